@@ -47,12 +47,15 @@ import type { Gateways } from './platform/gateways/gateways.ts'
 import { type Live, openLive } from './platform/live/live.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import { recordDelivered } from './care/messages/record-delivered.ts'
-import { roomRoutes } from './care/session-room/routes.ts'
+import { roomHostRoutes } from './care/session-room/host-routes.ts'
+import { roomConnectionRoutes, roomRoutes } from './care/session-room/routes.ts'
 import { messageRoutes } from './care/messages/routes.ts'
 import { noteRoutes } from './care/notes/routes.ts'
 import { notificationRoutes } from './identity/notifications/routes.ts'
 import { jobRoutes } from './operations/operators/job-routes.ts'
 import { operatorRoutes } from './operations/operators/routes.ts'
+import { findGuest } from './scheduling/participants/find-guest.ts'
+import { stillGuests } from './scheduling/participants/still-guests.ts'
 import { participantRoutes } from './scheduling/participants/routes.ts'
 import type { EventHandlers } from './money/payments/receive-webhook.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
@@ -117,7 +120,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const app = fastifyFor(options)
   const jobs = await openJobs(database.pool, config.secrets, (error) => app.log.error({ err: error }, 'jobs'))
   const services: Services = { config, jobs, gateways, files, scanner }
-  const live = openLive({ database, clock, stillSignedIn, onError: (error) => app.log.error({ err: error }, 'live') })
+  const live = openLive({
+    database,
+    clock,
+    stillValid: async (db, now, holders) => {
+      const [sessions, guests] = [
+        await stillSignedIn(db, now, holders),
+        await stillGuests({ db, now, services }, holders),
+      ]
+      return sessions.union(guests)
+    },
+    onError: (error) => app.log.error({ err: error }, 'live'),
+  })
   const freeSlot: NextFreeSlot = (db, provider, now) => nextFreeSlot(db, services, provider, now)
 
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, localeOf(request)))
@@ -155,7 +169,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   void app.register(async (scope) => {
     admitCalls(scope, { ...gateLimits, ...options.gate })
     const contextOf = (request: Parameters<typeof contextOfRequest>[0]) =>
-      contextOfRequest(request, { database, services, clock, findSession })
+      contextOfRequest(request, { database, services, clock, findSession, findGuest })
     domains(serverOf(scope, { contextOf, checkReplies: !config.production }), freeSlot, live)
   })
   const worker = createWorker({
@@ -211,7 +225,9 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   importRoutes(serve)
   noteRoutes(serve)
   messageRoutes(serve)
-  roomRoutes(serve)
+  roomHostRoutes(serve)
+  roomConnectionRoutes(serve)
+  roomRoutes(serve, { live })
   receiptRoutes(serve)
   privacyRoutes(serve)
   operatorRoutes(serve, { nextFreeSlot: freeSlot })

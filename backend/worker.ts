@@ -26,6 +26,8 @@ import type { Handlers, JobQueue } from './platform/jobs/jobs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { sendClientInvitation } from './care/client-import/send-client-invitation.ts'
 import { sweepImports } from './care/client-import/sweep-imports.ts'
+import { remindAbsent } from './care/session-room/remind-absent.ts'
+import { sweepReports } from './care/session-room/sweep-reports.ts'
 import { sweepRooms } from './care/session-room/sweep-rooms.ts'
 import { sweepTries } from './platform/context/throttle.ts'
 import { sweepNotes } from './care/notes/sweep-notes.ts'
@@ -175,9 +177,11 @@ function stepsOf({ database: { db }, freeSlot, log }: Parts): readonly Step[] {
     own((settling) => sweepTries(db, settling.now)),
     own((settling) => sweepDeletions(settling, onError)),
     own((settling) => sweepRooms(settling).catch(onError)),
+    own((settling) => remindAbsent(settling, onError).catch(onError)),
     own((settling) => sweepAttendance(settling, onError).catch(onError)),
     own((settling) => mailUnread(settling, onError)),
     hourly(own((settling) => sealOldTexts(settling))),
+    hourly(own((settling) => sweepReports(settling).catch(onError))),
     hourly(own((settling) => sweepTraces(settling, onError))),
     hourly(own((settling) => watchExpiry({ ...settling, nextFreeSlot: freeSlot }, onError))),
     hourly(own((settling) => sweepFiles(settling))),

@@ -23,6 +23,7 @@ import { requestLineRefusal } from './http/request-line.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { pageRoutes } from './pages/pages.ts'
 import { boundedStore } from './session/bounded-store.ts'
+import { roomGuestsIn } from './session/room-guests.ts'
 import { sessionsIn } from './session/sessions.ts'
 import type { SessionStore } from './session/store.ts'
 import { type BffOptions, type Limits, limits as defaults } from './settings.ts'
@@ -126,6 +127,7 @@ const coreOf = (options: BffOptions, { limits, store, draining, log }: Parts): C
   downloads: downloadPlaces(limits),
   publicCalls: publicCalls(limits, options.clock),
   sessions: sessionsIn({ store, pepper: options.sessionSecret, clock: options.clock, limits }),
+  roomGuests: roomGuestsIn(store, options.sessionSecret, options.clock),
   limits,
   clock: options.clock,
   defaultCountry: options.defaultCountry ?? 'NG',

@@ -9,8 +9,9 @@ import type { PublicCalls } from './http/public-calls.ts'
 import { isJson, isSuccess, problemFrom } from './backend/backend-reply.ts'
 import { refused, sendProblem, sendRefusal } from './http/errors.ts'
 import { headersOut, unattended } from './http/headers.ts'
-import { actingCookie, deviceCookie, sessionCookie, visitorOf } from './http/visitor.ts'
+import { actingCookie, deviceCookie, roomCookie, sessionCookie, visitorOf } from './http/visitor.ts'
 import { keyOf } from './session/seal.ts'
+import type { RoomGuests } from './session/room-guests.ts'
 import type { Session, Sessions } from './session/sessions.ts'
 import type { Limits } from './settings.ts'
 
@@ -30,6 +31,7 @@ export interface Core {
   downloads: DownloadPlaces
   publicCalls: PublicCalls
   sessions: Sessions
+  roomGuests: RoomGuests
   limits: Limits
   clock: () => number
   defaultCountry: string
@@ -129,7 +131,8 @@ export const openEventStream = (
   request: FastifyRequest,
   token: string | null,
   question: Question,
-): Promise<OpenReply> => core.backend.follow(callFor(core, request, token, { ...question, headers: unattended }))
+): Promise<OpenReply> =>
+  core.backend.follow(callFor(core, request, token, { ...question, headers: { ...question.headers, ...unattended } }))
 
 function callFor(
   core: Core,
@@ -225,5 +228,10 @@ export const setActingCookie = (reply: FastifyReply, secret: string, seconds: nu
 
 export const setDeviceCookie = (reply: FastifyReply, device: string) =>
   reply.setCookie(deviceCookie, device, { ...cookie, maxAge: signInLimits.knownOriginDays * 86_400 })
+
+export const setRoomCookie = (reply: FastifyReply, secret: string, seconds: number) =>
+  reply.setCookie(roomCookie, secret, { ...cookie, maxAge: seconds })
+
+export const clearRoomCookie = (reply: FastifyReply) => reply.clearCookie(roomCookie, cookie)
 
 export const clearActingCookie = (reply: FastifyReply) => reply.clearCookie(actingCookie, cookie)

@@ -29,6 +29,8 @@ import { relationApi } from './care/caseload.ts'
 import { rescheduleApi } from './scheduling/reschedules.ts'
 import { reviewApi } from './marketplace/reviews.ts'
 import { roomApi } from './care/session-room.ts'
+import { roomHostApi } from './care/room-host.ts'
+import { roomConnectionApi } from './care/room-connection.ts'
 import { secondFactorApi } from './identity/second-factor.ts'
 import { seriesApi } from './scheduling/series.ts'
 import { verificationApi } from './marketplace/verification.ts'
@@ -64,6 +66,8 @@ export const api = {
   notes: noteApi,
   messages: messageApi,
   room: roomApi,
+  roomHost: roomHostApi,
+  roomConnection: roomConnectionApi,
   notifications: notificationApi,
   verification: verificationApi,
   privacy: privacyApi,

@@ -1,13 +1,15 @@
 /**
  * Access rights of every endpoint: the table that the backend's guard, the API description and the rights tests read.
  *
- * `callers`: user types, or `anyone` (no token needed), or `gateway` (signature instead of a token).
+ * `callers`: user types, or `anyone` (no token needed), or `gateway` (signature instead of a token), or `guest` (the link of a
+ *   guest instead of a token; reaches only the calls that name it).
  * `verified`: the e-mail address must be verified; others get EMAIL_UNVERIFIED.
  * `relation`: which rows the call reaches. Rows outside of it are answered like rows that do not exist.
  *   - `public`: listed or reference rows, for everyone
  *   - `self`: rows of the caller only
  *   - `client`: bookings whose client is the caller
  *   - `party`: bookings whose client or provider is the caller
+ *   - `participant`: the booking of the guest, or bookings whose client or provider is the caller
  *   - `correspondent`: people the caller may write to, and the messages of both
  *   - `related`: people who are clients of the caller, by a booking or an accepted invitation
  *   - `any`: rows of all users, for operators
@@ -24,8 +26,8 @@
 import type { ImpersonationScope, OperatorPermission } from './identity/accounts.ts'
 import type { Address } from './endpoints.ts'
 
-export type Caller = 'anyone' | 'client' | 'provider' | 'admin' | 'gateway'
-export type Relation = 'public' | 'self' | 'client' | 'party' | 'correspondent' | 'related' | 'any'
+export type Caller = 'anyone' | 'client' | 'provider' | 'admin' | 'gateway' | 'guest'
+export type Relation = 'public' | 'self' | 'client' | 'party' | 'participant' | 'correspondent' | 'related' | 'any'
 export type Stage = 'pending' | 'setup' | 'complete'
 export interface Right {
   callers: readonly Caller[]
@@ -72,9 +74,21 @@ const ownMessages: Right = {
   impersonation: 'blocked',
 }
 /** Session rooms: only for the participants of a booking, never for an operator. */
-const inRoom: Right = { callers: ['client', 'provider'], verified: true, relation: 'party', impersonation: 'blocked' }
+const inRoom: Right = {
+  callers: ['client', 'provider', 'guest'],
+  verified: true,
+  relation: 'participant',
+  impersonation: 'blocked',
+}
+/** What the two sides of a session say to each other: never for guests or operators. */
+const betweenSides: Right = {
+  callers: ['client', 'provider'],
+  verified: true,
+  relation: 'party',
+  impersonation: 'blocked',
+}
 /** Who is admitted, and when the session ends, is the therapist's decision. */
-const hostsRoom: Right = { ...inRoom, callers: ['provider'] }
+const hostsRoom: Right = { ...betweenSides, callers: ['provider'] }
 const ownNotifications: Right = { callers: ['client', 'provider'], verified: false, relation: 'self' }
 const operator = (permission: OperatorPermission): Right => ({
   callers: ['admin'],
@@ -216,6 +230,10 @@ export const rights: Record<Address, Right> = {
   'GET /note/:id/files/:fileId/content': ownNotes,
   'DELETE /note/:id/files/:fileId': ownNotes,
 
+  'GET /room/waiting': { ...hostsRoom, relation: 'self' },
+  'POST /room/:id/late': hostsRoom,
+  'GET /room/:id/extension': hostsRoom,
+  'POST /room/:id/extend': hostsRoom,
   'GET /room/:id': inRoom,
   'POST /room/:id/enter': inRoom,
   'POST /room/:id/admit': hostsRoom,
@@ -227,6 +245,12 @@ export const rights: Record<Address, Right> = {
   'POST /room/:id/present': inRoom,
   'POST /room/:id/leave': inRoom,
   'POST /room/:id/end': hostsRoom,
+  'POST /room/:id/report': inRoom,
+  'GET /room/:id/phone': betweenSides,
+  'POST /room/:id/phone': betweenSides,
+  'POST /room/:id/spoke': betweenSides,
+  'POST /room/connection-test': { ...betweenSides, relation: 'self' },
+  'GET /room/:id/live': { ...inRoom, callers: ['guest'], verified: false },
 
   'GET /messages/chat-list': ownMessages,
   'GET /messages/contacts': ownMessages,
@@ -338,6 +362,7 @@ export const rights: Record<Address, Right> = {
   'POST /guest/appointment': entrance,
   'POST /guest/acknowledge': entrance,
   'POST /guest/reject': entrance,
+  'POST /guest/room': entrance,
   'POST /waitlist': ownClient,
   'GET /waitlist': { ...ownClient, verified: false },
   'DELETE /waitlist/:id': { ...ownClient, verified: false },

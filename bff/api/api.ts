@@ -4,6 +4,7 @@ import { accountApi } from '#schemas/identity/accounts.ts'
 import { allEndpoints } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { operatorApi } from '#schemas/operations/operators.ts'
+import { participantApi } from '#schemas/scheduling/participants.ts'
 import { secondFactorApi } from '#schemas/identity/second-factor.ts'
 import type { Core } from '../core.ts'
 import { admitCalls } from '../http/admission.ts'
@@ -37,7 +38,7 @@ import { unmatchedTransfers } from '../resources/unmatched-transfers.ts'
 import { users } from '../resources/users.ts'
 import { verifications } from '../resources/verifications.ts'
 import { sessionRoutes } from '#bff/session/routes.ts'
-import { liveRoute } from './live.ts'
+import { liveRoutes } from './live.ts'
 import { passThrough } from './pass-through.ts'
 import { readJson } from './read-json.ts'
 import { uploadRoutes } from './uploads.ts'
@@ -54,6 +55,7 @@ const notForBrowsers: readonly Endpoint[] = [
   secondFactorApi.verifyPasskey,
   operatorApi.impersonate,
   operatorApi.endImpersonation,
+  participantApi.enterRoom,
 ]
 
 /** The resources and routes of react-admin. */
@@ -93,7 +95,7 @@ export async function api(app: FastifyInstance, core: Core): Promise<void> {
   readJson(app)
   await app.register((scope) => sessionRoutes(scope, core))
   await app.register((scope) => webhookRoute(scope, core))
-  liveRoute(app, core)
+  liveRoutes(app, core)
   for (const endpoint of allEndpoints) {
     const isPlain = !endpoint.raw && !endpoint.upload && !endpoint.stream
     if (isPlain && !notForBrowsers.includes(endpoint)) passThrough(app, core, endpoint)

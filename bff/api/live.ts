@@ -1,6 +1,7 @@
-/** `/api/live`: passes the backend's events on as they arrive, for as long as the visitor's session lasts. */
+/** `/api/live` and its counterpart for guests: pass the backend's events on as they arrive, for as long as the session or the link lasts. */
 import { PassThrough, type Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { roomApi } from '#schemas/care/session-room.ts'
 import { liveApi } from '#schemas/platform/live.ts'
 import {
   actingSessionOf,
@@ -13,16 +14,24 @@ import {
 } from '../core.ts'
 import type { OpenReply } from '../backend/backend.ts'
 import { Refusal, refused } from '../http/errors.ts'
-import { inputOf } from '../http/input.ts'
+import { inputOf, pathWriter } from '../http/input.ts'
+import { guestHeaders, sendGuestRefused } from './guest-calls.ts'
 
-export function liveRoute(app: FastifyInstance, core: Core): void {
-  const { method, path } = liveApi.stream
-  const input = inputOf(liveApi.stream)
+/** Registers both streams: of somebody who is signed in, and of a guest in the room of a session. */
+export function liveRoutes(app: FastifyInstance, core: Core): void {
   const open = new Set<Readable>()
   core.draining.addEventListener('abort', () => {
     for (const content of open) content.destroy()
   })
+  ownStream(app, core, open)
+  guestStream(app, core, open)
+}
 
+type OpenStreams = Set<Readable>
+
+function ownStream(app: FastifyInstance, core: Core, open: OpenStreams): void {
+  const { method, path } = liveApi.stream
+  const input = inputOf(liveApi.stream)
   app.route({
     method,
     url: path,
@@ -32,8 +41,7 @@ export function liveRoute(app: FastifyInstance, core: Core): void {
       const session = await callerOf(core, request, reply, { path, isPublic: false })
       if (!session) return sendSignedOut(request, reply)
       input.query(request.raw.url as string)
-      if (core.draining.aborted) throw refused('BUSY', { retryAfter: 2 })
-      if (open.size >= core.limits.liveStreams) throw refused('BUSY', { retryAfter: 10 })
+      requirePlace(core, open)
       const answer = await openEventStream(core, request, session.token, { method, path })
       if (!isEvents(answer)) {
         answer.content?.destroy()
@@ -50,19 +58,49 @@ export function liveRoute(app: FastifyInstance, core: Core): void {
           },
         )
       }, core.limits.liveSessionCheck)
-      open.add(content)
-      content.once('close', () => {
-        clearInterval(watching)
-        open.delete(content)
-      })
-      return reply
-        .header('cache-control', 'no-store')
-        .header('connection', 'close')
-        .header('x-accel-buffering', 'no')
-        .type('text/event-stream; charset=utf-8')
-        .send(gently(content))
+      content.once('close', () => clearInterval(watching))
+      return sendEvents(reply, content, open)
     },
   })
+}
+
+/** A guest has no session to watch: the backend ends the stream with the link. */
+function guestStream(app: FastifyInstance, core: Core, open: OpenStreams): void {
+  const { method, path: url } = roomApi.live
+  const input = inputOf(roomApi.live)
+  const pathOf = pathWriter(roomApi.live)
+  app.route({
+    method,
+    url,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const params = request.params as { id: string }
+      input.params(params)
+      input.query(request.raw.url as string)
+      const headers = await guestHeaders(core, request, reply, params.id)
+      requirePlace(core, open)
+      const answer = await openEventStream(core, request, null, { method, path: pathOf(params), headers })
+      if (isEvents(answer)) return sendEvents(reply, answer.content, open)
+      answer.content?.destroy()
+      return sendGuestRefused(core, request, reply, answer)
+    },
+  })
+}
+
+function requirePlace(core: Core, open: OpenStreams): void {
+  if (core.draining.aborted) throw refused('BUSY', { retryAfter: 2 })
+  if (open.size >= core.limits.liveStreams) throw refused('BUSY', { retryAfter: 10 })
+}
+
+function sendEvents(reply: FastifyReply, content: Readable, open: OpenStreams): FastifyReply {
+  open.add(content)
+  content.once('close', () => open.delete(content))
+  return reply
+    .header('cache-control', 'no-store')
+    .header('connection', 'close')
+    .header('x-accel-buffering', 'no')
+    .type('text/event-stream; charset=utf-8')
+    .send(gently(content))
 }
 
 const isEvents = (answer: OpenReply): answer is OpenReply & { content: Readable } =>

@@ -22,6 +22,7 @@ import { isJson, wholeJson } from '../backend/backend-reply.ts'
 import { headersBack, idempotencyKey } from '../http/headers.ts'
 import { inputOf, pathWriter } from '../http/input.ts'
 import type { BackendReply, OpenReply } from '../backend/backend.ts'
+import { guestHeaders, isGuestCall, sendGuestRefused } from './guest-calls.ts'
 import { pacedStream } from '../http/download-places.ts'
 import type { Limits } from '../settings.ts'
 
@@ -29,13 +30,26 @@ import type { Limits } from '../settings.ts'
 export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint): void {
   const input = inputOf(endpoint)
   const pathOf = pathWriter(endpoint)
-  const isPublic = rightOf(endpoint.address)?.callers.includes('anyone') ?? false
+  const callers = rightOf(endpoint.address)?.callers
+  const isPublic = callers?.includes('anyone') ?? false
+  const isForGuests = callers?.includes('guest') ?? false
+
+  const passGuest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const params = request.params as Record<string, string>
+    input.params(params)
+    const path = pathOf(params) + input.query(request.raw.url as string)
+    const body = endpoint.method === 'GET' ? undefined : input.body(request.body)
+    const headers = await guestHeaders(core, request, reply, params.id ?? '')
+    const answer = await callBackend(core, request, null, { method: endpoint.method, path, body, headers })
+    return isAsPromised(answer, endpoint) ? pass(reply, answer) : sendGuestRefused(core, request, reply, answer)
+  }
 
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: endpoint.slow ? { placesOf: 'slow calls' } : {},
     handler: async (request, reply) => {
+      if (isForGuests && isGuestCall(request)) return passGuest(request, reply)
       const session = await callerOf(core, request, reply, { path: endpoint.path, isPublic })
       if (!session && !isPublic) return sendSignedOut(request, reply)
       if (isPublic && endpoint.method === 'GET')

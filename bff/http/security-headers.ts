@@ -29,7 +29,7 @@ export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'non
 
 const denied = 'geolocation=(), payment=(), usb=(), browsing-topics=()'
 
-/** Only the page of an online session may use camera, microphone and what belongs to them. */
+/** Only the page of an online session and the connection test before it may use camera, microphone and what belongs to them. */
 export const sessionPermissions = [
   'camera',
   'microphone',

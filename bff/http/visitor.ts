@@ -19,6 +19,9 @@ export interface Visitor {
   readonly sentActingCookie: boolean
   /** Value of the known-browser cookie, set where somebody has signed in before, when its format is right. */
   readonly deviceId: string | null
+  /** Secret of the cookie of a guest in a session room, when its format is right. */
+  readonly roomId: string | null
+  readonly sentRoomCookie: boolean
   readonly locale: Locale
   readonly country: string | null
 }
@@ -28,6 +31,8 @@ export const sessionCookie = '__Host-Http-solace-sid'
 export const actingCookie = '__Host-Http-solace-act'
 /** Cookie of a browser in which somebody has signed in. It grants nothing and is sent with sign-ins only. */
 export const deviceCookie = '__Host-Http-solace-device'
+/** Cookie of a guest: opens the room of one session until it closes, and nothing else. */
+export const roomCookie = '__Host-Http-solace-room'
 
 /** The visitor of a request, read once. */
 export function visitorOf(request: FastifyRequest): Visitor {
@@ -43,6 +48,7 @@ export function readVisitor(
   const secret = cookies[sessionCookie]
   const acting = cookies[actingCookie]
   const device = cookies[deviceCookie]
+  const room = cookies[roomCookie]
   const country = cookies['X-CountryCode']
   return {
     sessionId: secretIn(secret),
@@ -50,6 +56,8 @@ export function readVisitor(
     actingId: secretIn(acting),
     sentActingCookie: acting !== undefined,
     deviceId: device !== undefined && isDevice(device) ? device : null,
+    roomId: secretIn(room),
+    sentRoomCookie: room !== undefined,
     locale: localeOf(cookies['X-Language']) ?? localeOf(cookies['X-Locale']) ?? 'en',
     country: country !== undefined && isCountry(country) ? country : null,
   }
@@ -65,6 +73,8 @@ const anonymous: Visitor = {
   actingId: null,
   sentActingCookie: false,
   deviceId: null,
+  roomId: null,
+  sentRoomCookie: false,
   locale: 'en',
   country: null,
 }

@@ -25,7 +25,7 @@ export interface Site {
   file: (path: string) => SiteFile | null
   page: (path: string) => Page | null
   notFound: (locale: Locale) => Page | null
-  /** Whether a path is the page of an online session, which may use camera and microphone. */
+  /** Whether a path is the page of an online session or of the test before it, which may use camera and microphone. */
   isSession: (path: string) => boolean
 }
 
@@ -48,6 +48,7 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
+const devicePages = new Set(['session_page', 'connection_test'])
 const manifestName = 'routes.json'
 const notFoundPage = 'not_found'
 const noncePlace = '__CSP_NONCE__'
@@ -64,7 +65,7 @@ export function readSite(root: string): Site | null {
   return {
     file: (path) => (path.endsWith('.html') ? null : (files.get(path.slice(1)) ?? null)),
     page: (path) => page(routeAt(path)?.file),
-    isSession: (path) => routeAt(path)?.page === 'session_page',
+    isSession: (path) => devicePages.has(routeAt(path)?.page ?? ''),
     notFound: (locale) => page(all.find((route) => route.page === notFoundPage && route.locale === locale)?.file),
   }
 }

@@ -6,11 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import { accountApi } from '#schemas/identity/accounts.ts'
 import { networkOf } from '#schemas/platform/network.ts'
 import { operatorApi } from '#schemas/operations/operators.ts'
+import { participantApi } from '#schemas/scheduling/participants.ts'
 import { secondFactorApi } from '#schemas/identity/second-factor.ts'
 import type { Core } from '#bff/core.ts'
 import { refused } from '#bff/http/errors.ts'
 import { inputOf } from '#bff/http/input.ts'
 import { endImpersonation, impersonate } from './impersonation.ts'
+import { enterRoom } from './enter-room.ts'
 import { checkRegistration } from './registration.ts'
 import { continueSignIn, signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -66,6 +68,8 @@ export async function sessionRoutes(app: FastifyInstance, core: Core): Promise<v
     const input = inputOf(step)
     app.post(path, limited, (request, reply) => continueSignIn(core, request, reply, step, input.body(request.body)))
   }
+  const link = inputOf(participantApi.enterRoom)
+  app.post('/session/room', limited, (request, reply) => enterRoom(core, request, reply, link.body(request.body)))
   app.post('/session/impersonation', limited, (request, reply) =>
     impersonate(core, request, reply, acting.body(request.body)),
   )

@@ -28,7 +28,18 @@ export const roomLimits = {
   /** Choices of the therapist who is late or extends the session. */
   lateChoices: [5, 10, 15],
   extendChoices: [10, 15, 30],
+  /** From this long before the start the therapist can say that they are late. */
+  lateFromMinutes: 60,
+  /** Longest extension in all: within the time for which the relay's credentials are valid. */
+  extendMaxMinutes: 60,
+  /** Minutes before the end at which the therapist reads it, and at which a client does if the therapist wants it. */
+  endNotes: { provider: [10, 5], client: [5] },
+  /** A join request that is not seen or answered sounds again after this. */
+  soundSeconds: 30,
 } as const
+
+/** At the end of the room's address: the therapist enters and lets in whoever waits. */
+export const admitOnEntry = '#admit'
 
 export const occupantStates = ['waiting', 'inside', 'gone'] as const
 /** Why an occupant is gone. `rights`: the sign-in ended, or the booking was cancelled or moved. */

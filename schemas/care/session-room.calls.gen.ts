@@ -14,4 +14,5 @@ export const roomApi: Calls<typeof schema.roomApi> = {
   present: { method: 'POST', path: '/room/:id/present' },
   leave: { method: 'POST', path: '/room/:id/leave' },
   end: { method: 'POST', path: '/room/:id/end' },
+  live: { method: 'GET', path: '/room/:id/live' },
 }

@@ -39,7 +39,7 @@ export const RoomPerson = Type.Object({
   place: Type.Optional(orNull(Type.String())),
 })
 
-export const roomActions = ['enter', 'admit', 'remove', 'end'] as const
+export const roomActions = ['enter', 'admit', 'remove', 'end', 'late', 'extend'] as const
 
 /** The room of a booking as the caller sees it. */
 export type SessionRoom = Type.Static<typeof SessionRoom>
@@ -59,11 +59,19 @@ export const SessionRoom = Type.Object({
   providerName: Type.String(),
   /** The therapist is in the room of another booking. */
   isProviderBusy: Type.Boolean(),
+  /** When the therapist, who said that they are late, expects to begin; null once they are inside. */
+  expectedAt: orNull(Instant()),
+  /** When the therapist was reminded that somebody waits. */
+  remindedAt: orNull(Instant()),
+  /** Clients and guests read when five minutes are left. */
+  showsTimeLeft: Type.Boolean(),
   /** The caller's newest visit from any device. */
   own: orNull(OwnOccupant),
   people: Type.Array(RoomPerson),
   /** The therapist's own link, if there is one: a second way to meet when the room does not connect. */
   meetingUrl: orNull(Type.String()),
+  /** The other side shows a phone number: another way to meet. */
+  hasPhoneOfOther: Type.Boolean(),
   actions: Type.Array(Choice(roomActions)),
 })
 
@@ -180,5 +188,9 @@ export const roomApi = {
   end: endpoint('POST /room/:id/end', {
     summary: 'The therapist ends the session for everybody',
     reply: SessionRoom,
+  }),
+  live: endpoint('GET /room/:id/live', {
+    summary: 'Changes of the room for a guest, text/event-stream; others have them in their own stream',
+    stream: true,
   }),
 } as const

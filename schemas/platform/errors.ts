@@ -68,6 +68,8 @@ export const errorStatus = {
   ROOM_ELSEWHERE: 409,
   /** One of the two is not inside. */
   ROOM_NOT_INSIDE: 409,
+  /** The time after the session is not free, so it cannot be extended by this much. */
+  ROOM_TIME_TAKEN: 409,
   REVIEW_EXISTS: 409,
   REVIEW_CLOSED: 409,
   IDEMPOTENCY_MISMATCH: 409,

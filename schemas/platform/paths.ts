@@ -23,6 +23,7 @@ export const privacyPolicy = page('/privacy-policy/')
 export const terms = page('/terms/')
 export const crisisHelp = page('/crisis-help/')
 export const contact = page('/contact/')
+export const connectionTest = page('/connection-test/')
 export const notFound = page('/404/')
 
 // Every signed-in person

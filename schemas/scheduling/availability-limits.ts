@@ -18,3 +18,6 @@ export const availabilityLimits = {
   customDatesMax: 2000,
   meetingUrlMax: 500,
 } as const
+
+/** Where online sessions take place: in the room of the product, or at the therapist's own link. */
+export const meetingPlaces = ['room', 'link'] as const

@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
 import { Choice, Id, Instant, PlainDate, PlainMonth, Strict, Text, WallTime, ZoneName } from '../platform/fields.ts'
-import { availabilityLimits } from './availability-limits.ts'
+import { availabilityLimits, meetingPlaces } from './availability-limits.ts'
 
 export * from './availability-limits.ts'
 
@@ -167,11 +167,22 @@ export const CalendarSettings = Type.Object({
   ...settings,
   sessionLengthMinutes: Type.Integer(),
   meetingUrl: Type.Union([Type.String(), Type.Null()]),
+  /** Where online sessions take place. */
+  meetsIn: Choice(meetingPlaces),
+  /** Whether this installation has rooms; without them the link is used. */
+  hasRooms: Type.Boolean(),
+  /** Clients read in the room when five minutes are left. */
+  showsTimeLeft: Type.Boolean(),
 })
 export const CalendarSettingsChange = Strict({
   ...settings,
   sessionLengthMinutes: Type.Optional(sessionMinutes()),
   meetingUrl: Type.Optional(Type.Union([meetingUrl(), Type.Null()], { problemKey: 'calendar.meeting_url_refused' })),
+  /** `link` needs one. */
+  meetsIn: Type.Optional(Choice(meetingPlaces)),
+  showsTimeLeft: Type.Optional(Type.Boolean()),
+  /** Read only: whoever sends back what they read sends it too. */
+  hasRooms: Type.Optional(Type.Boolean()),
 })
 export const CalendarSettingsAnswer = Type.Object({ ...CalendarSettings.properties, conflicts: Type.Array(Conflict) })
 

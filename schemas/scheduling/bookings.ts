@@ -187,8 +187,8 @@ export const Booking = Type.Object({
   reportLeadsTo: Type.Optional(Choice(reportEffects)),
   /** Link of an online session, once it is confirmed. */
   meetingUrl: Type.Optional(Type.String()),
-  /** When the room of an online session opens and closes; absent where it has none. */
-  room: Type.Optional(Type.Object({ opensAt: Instant(), closesAt: Instant() })),
+  /** When the room of an online session opens and closes; absent where it has none. `expectedAt`: the therapist is late. */
+  room: Type.Optional(Type.Object({ opensAt: Instant(), closesAt: Instant(), expectedAt: Type.Optional(Instant()) })),
   /** Address of a confirmed session in person. */
   place: Type.Optional(Type.String()),
   /** Until then the booking can be undone with a full refund; mails are sent afterwards. */

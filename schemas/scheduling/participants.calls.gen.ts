@@ -11,4 +11,5 @@ export const participantApi: Calls<typeof schema.participantApi> = {
   openLink: { method: 'POST', path: '/guest/appointment' },
   join: { method: 'POST', path: '/guest/acknowledge' },
   decline: { method: 'POST', path: '/guest/reject' },
+  enterRoom: { method: 'POST', path: '/guest/room' },
 }

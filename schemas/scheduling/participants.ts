@@ -49,7 +49,13 @@ export const GuestView = Type.Object({
   modality: Type.String(),
   meetingUrl: Type.Optional(Type.String()),
   place: Type.Optional(Type.String()),
+  /** An online session that takes place in the product: when its room opens and closes. */
+  room: Type.Optional(Type.Object({ opensAt: Instant(), closesAt: Instant() })),
 })
+
+/** The room that a guest's link leads into, until it closes. */
+export type GuestEntry = Type.Static<typeof GuestEntry>
+export const GuestEntry = Type.Object({ bookingIdentifier: Id(), closesAt: Instant() })
 
 export const participantApi = {
   share: endpoint('POST /share-booking', {
@@ -91,5 +97,10 @@ export const participantApi = {
     summary: 'Declines the invitation of a guest',
     body: Strict({ token: Token() }),
     reply: GuestView,
+  }),
+  enterRoom: endpoint('POST /guest/room', {
+    summary: "Leads from a guest's link into the room of the session; accepts the invitation",
+    body: Strict({ token: Token() }),
+    reply: GuestEntry,
   }),
 }

@@ -1,6 +1,6 @@
 /**
- * The relay of online sessions for one machine: `npm start` and tests. Production uses coturn (docs/operations.md). Nothing else
- * imports the package `turn-server`.
+ * The relay of online sessions for one machine: `npm start` and tests. Production uses coturn (docs/operations.md). Only this
+ * file and `scripts/relay-check.ts` import the package `turn-server`.
  */
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'

@@ -38,6 +38,7 @@ test('every address of the web', () => {
     terms: '/terms/',
     crisisHelp: '/crisis-help/',
     contact: '/contact/',
+    connectionTest: '/connection-test/',
     notFound: '/404/',
     overview: '/overview/',
     notifications: '/notifications/',

@@ -16,10 +16,13 @@ export interface Service {
   depends_on?: Record<string, { condition: string }>
   restart?: string
   environment?: Record<string, string>
-  ports?: string[]
+  ports?: (string | Record<string, unknown>)[]
   networks?: string[]
   read_only?: boolean
   cap_drop?: string[]
+  cap_add?: string[]
+  volumes?: string[]
+  tmpfs?: string[]
   security_opt?: string[]
   healthcheck?: { test: string[]; interval: string; timeout: string; retries: number; start_period?: string }
 }

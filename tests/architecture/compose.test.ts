@@ -51,6 +51,7 @@ test('the BFF, the servers and every external service are there, each in its net
     'stripe-simulator': 'dev',
     storage: 'storage',
     clamav: 'scan',
+    turn: 'room',
   })
 })
 
@@ -68,16 +69,22 @@ describe.for(services)('%s', ([name, service]) => {
   })
 
   test('does not run as root, gains no privileges and drops all capabilities', () => {
-    expect(userOf(service)).toMatch(/^(node|postgres|valkey|clamav|1000:1000)$/)
+    expect(userOf(service)).toMatch(/^(node|postgres|valkey|clamav|nobody|1000:1000)$/)
     expect(service.cap_drop).toEqual(['ALL'])
     expect(service.security_opt).toContain('no-new-privileges:true')
   })
 
-  test('publishes no port, unless it is the BFF or a page that browsers must open', () => {
-    const published: Record<string, string[]> = {
+  test('publishes no port, unless it is the BFF, the relay or a page that browsers must open', () => {
+    const published: Record<string, unknown[]> = {
       web: ['127.0.0.1:${WEB_PORT:-3000}:3000'],
       'paystack-simulator': ['127.0.0.1:4010:4010'],
       'stripe-simulator': ['127.0.0.1:4020:4020'],
+      turn: [
+        '0.0.0.0:${TURN_MIN_PORT:-49160}-${TURN_MAX_PORT:-50159}:${TURN_MIN_PORT:-49160}-${TURN_MAX_PORT:-50159}/udp',
+        { target: 5349, published: '443', host_ip: '${TURN_TLS_ADDRESS:-127.0.0.1}', protocol: 'tcp' },
+        '0.0.0.0:3478:3478/tcp',
+        '0.0.0.0:3478:3478/udp',
+      ],
     }
     expect(service.ports ?? []).toEqual(published[name] ?? [])
   })
@@ -102,6 +109,8 @@ test('internal services stay internal: only the BFF and the development gateways
   const publicServices = services.filter(([, { networks = [] }]) => networks.includes('front')).map(([name]) => name)
   expect(publicServices).toEqual(['web', 'paystack-simulator', 'stripe-simulator'])
   expect(compose.services.postgres?.networks).toEqual(['inside'])
+  const besideTheRelay = services.filter(([, { networks = [] }]) => networks.includes('relay')).map(([name]) => name)
+  expect([besideTheRelay, compose.services.turn?.networks]).toEqual([['turn'], ['relay']])
 })
 
 test('a one-off step is restarted only when it failed, and other services wait for it', () => {

@@ -47,6 +47,8 @@ const web = {
     'consent',
     'shell',
     'live',
+    'drafts',
+    'notes',
     'room',
   ],
   site: [
@@ -67,20 +69,7 @@ const web = {
     'pages',
   ],
   app: {
-    ui: [
-      'texts',
-      'api',
-      'notices',
-      'viewer',
-      'page',
-      'dialogs',
-      'drafts',
-      'live',
-      'files',
-      'forms',
-      'lists',
-      'import-csv',
-    ],
+    ui: ['texts', 'api', 'notices', 'viewer', 'page', 'dialogs', 'live', 'files', 'forms', 'lists', 'import-csv'],
     identity: [
       'account-sections',
       'confirm-password',

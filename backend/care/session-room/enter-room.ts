@@ -8,29 +8,36 @@ import { refused } from '#platform/core/errors.ts'
 import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 import type { Db } from '#platform/database/database.ts'
 import { prolongSession } from '#backend/identity/sessions/sessions.ts'
+import { lockGuest } from './guest-queries.ts'
 import { type OwnRoom, ownRoom } from './own-room.ts'
 import { endVisit, insertOccupant, occupantsOf, openAgain, openRoom } from './queries.ts'
+import { setExpected } from './host-queries.ts'
 import { returnsInside, seenSince, stillAdmits } from './rules.ts'
 import { showRoom } from './show-room.ts'
 
 /** Enters the waiting room; the therapist and people who were admitted before enter the room. */
 export async function enterRoom(context: Context, booking: string, entry: RoomEntry): Promise<SessionRoom> {
-  await limitAttempts(context, 'room entry', signedIn(context).identifier, roomLimits.entries)
+  const { guest } = context
+  const session = guest ? null : signedIn(context).sessionIdentifier
+  const caller = guest?.participantIdentifier ?? signedIn(context).identifier
+  await limitAttempts(context, 'room entry', caller, roomLimits.entries)
   return context.transaction(async (db) => {
     requireOpen(await ownRoom(context, db, booking))
     await openRoom(db, booking, iso(context.now))
+    if (guest) await lockGuest(db, guest.participantIdentifier)
     const room = await ownRoom(context, db, booking)
     requireOpen(room)
     if (room.state === 'ended') await openAgain(db, booking)
     const isInside = await replaceOwn(context, db, room, entry)
+    if (room.role === 'provider') await setExpected(db, booking, null)
     const identifier = randomUUIDv7()
     const at = iso(context.now)
-    await prolongSession(db, signedIn(context).sessionIdentifier, iso(room.times.closesAt))
+    if (session) await prolongSession(db, session, iso(room.times.closesAt))
     await insertOccupant(db, {
       identifier,
       bookingIdentifier: booking,
       participantIdentifier: room.ownParticipant,
-      sessionIdentifier: signedIn(context).sessionIdentifier,
+      sessionIdentifier: session,
       state: isInside ? 'inside' : 'waiting',
       sealedPlace: sealText(context.services, sealPurposes.roomPlace, identifier, entry.place),
       waitingSince: at,

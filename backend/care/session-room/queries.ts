@@ -5,8 +5,11 @@ import { changes } from '#platform/database/outcome.ts'
 import { fullName } from '#platform/database/full-name.ts'
 import type { RoomOccupantTable } from '#platform/database/tables.gen.ts'
 
-/** The booking of a room, for its client or therapist. */
-export const findRoom = (db: Db, viewer: string, booking: string) =>
+/** Somebody who is signed in, or a guest of a booking. */
+export type Viewer = { user: string } | { guest: string }
+
+/** The booking of a room, for its client, its therapist or one of its guests. */
+export const findRoom = (db: Db, viewer: Viewer, booking: string) =>
   db
     .selectFrom('booking as b')
     .innerJoin('bookingParticipant as m', 'm.bookingIdentifier', 'b.identifier')
@@ -14,6 +17,7 @@ export const findRoom = (db: Db, viewer: string, booking: string) =>
     .innerJoin('providerSchedule as s', 's.providerIdentifier', 'b.providerIdentifier')
     .leftJoin('sessionRoom as r', 'r.bookingIdentifier', 'b.identifier')
     .select(['b.identifier', 'b.status', 'b.startAt', 'b.endAt', 'b.modalityId', 'b.providerIdentifier'])
+    .select(['b.clientIdentifier', 'b.sessionMinutes'])
     .innerJoin('bookingParticipant as h', (on) =>
       on.onRef('h.bookingIdentifier', '=', 'b.identifier').onRef('h.userIdentifier', '=', 'b.providerIdentifier'),
     )
@@ -22,14 +26,27 @@ export const findRoom = (db: Db, viewer: string, booking: string) =>
       'm.identifier as ownParticipant',
       'm.role',
       's.meetingUrl',
-      'r.endsAt',
+      's.meetsIn',
+      's.showsTimeLeft',
       'r.endedBy',
+      'r.expectedAt',
+      'r.remindedAt',
     ])
     .select(fullName('p').as('providerName'))
     .where('b.identifier', '=', booking)
-    .where('m.userIdentifier', '=', viewer)
-    .where('m.role', 'in', ['client', 'provider'])
-    .where(sql<boolean>`${viewer}::uuid in (b.client_identifier, b.provider_identifier)`)
+    .where((is) =>
+      'guest' in viewer
+        ? is.and([
+            is('m.identifier', '=', viewer.guest),
+            is('m.role', '=', 'guest'),
+            is('m.status', '=', 'acknowledged'),
+          ])
+        : is.and([
+            is('m.userIdentifier', '=', viewer.user),
+            is('m.role', 'in', ['client', 'provider']),
+            sql<boolean>`${viewer.user}::uuid in (b.client_identifier, b.provider_identifier)`,
+          ]),
+    )
     .executeTakeFirst()
 
 export type RoomRow = NonNullable<Awaited<ReturnType<typeof findRoom>>>
@@ -171,8 +188,8 @@ export const endLostVisits = (db: Db, since: string) =>
 
 /** Rooms of sessions that ended before the given time. */
 const over = (endedBefore: string) =>
-  sql<boolean>`exists (select from booking b left join session_room r on r.booking_identifier = b.identifier
-    where b.identifier = room_occupant.booking_identifier and coalesce(r.ends_at, b.end_at) <= ${endedBefore}::timestamptz)`
+  sql<boolean>`exists (select from booking b
+    where b.identifier = room_occupant.booking_identifier and b.end_at <= ${endedBefore}::timestamptz)`
 
 export const closeOldRooms = async (db: Db, { endedBefore, at }: { endedBefore: string; at: string }) => {
   await db
@@ -187,7 +204,7 @@ export const closeOldRooms = async (db: Db, { endedBefore, at }: { endedBefore: 
     .where('endedAt', 'is', null)
     .where(
       sql<boolean>`exists (select from booking b where b.identifier = session_room.booking_identifier
-        and coalesce(session_room.ends_at, b.end_at) <= ${endedBefore}::timestamptz)`,
+        and b.end_at <= ${endedBefore}::timestamptz)`,
     )
     .execute()
 }

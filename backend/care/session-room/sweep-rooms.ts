@@ -2,6 +2,7 @@ import { roomLimits } from '#schemas/care/session-room-limits.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { closeOldRooms, emptyPlaces, endLostVisits } from './queries.ts'
+import { emptyPhones } from './phone-queries.ts'
 import { seenSince } from './rules.ts'
 import { deleteSignalsBefore } from './signal-queries.ts'
 
@@ -12,6 +13,7 @@ export async function sweepRooms({ db, now }: Pick<Context, 'db' | 'now'>): Prom
     await endLostVisits(transaction, iso(seenSince(now)))
     await closeOldRooms(transaction, { endedBefore, at: iso(now) })
     await emptyPlaces(transaction, endedBefore)
+    await emptyPhones(transaction, endedBefore)
     await deleteSignalsBefore(transaction, iso(now.subtract({ seconds: roomLimits.signalSeconds })))
   })
 }

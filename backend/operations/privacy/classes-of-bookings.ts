@@ -18,6 +18,9 @@ export const bookings: ClassesOf<
   | 'roomSignal'
   | 'sessionAttendance'
   | 'absenceCase'
+  | 'roomReport'
+  | 'roomReportSum'
+  | 'roomPhone'
 > = {
   booking: {
     columns: {
@@ -247,6 +250,8 @@ export const bookings: ClassesOf<
     columns: {
       bookingIdentifier: 'technical',
       endsAt: 'health',
+      expectedAt: 'health',
+      remindedAt: 'health',
       endedAt: 'health',
       endedBy: 'personal',
       createdAt: 'health',
@@ -312,5 +317,34 @@ export const bookings: ClassesOf<
     people: ['decidedBy'],
     exported: { not: 'The report and the decision with its reason are in the access log of both' },
     erased: { stays: 'The ledger needs to know why a fee was settled; without the name it identifies no person' },
+  },
+  roomReport: {
+    columns: {
+      occupantIdentifier: 'technical',
+      path: 'technical',
+      connectedMs: 'technical',
+      reconnects: 'technical',
+      lostShare: 'technical',
+      rating: 'personal',
+      trouble: 'personal',
+      createdAt: 'technical',
+    },
+    exported: { not: 'Refers to a visit, which is deleted soon after the session, and to no person' },
+    erased: { stays: 'Refers to no person; deleted after 90 days' },
+  },
+  roomReportSum: {
+    columns: { day: 'public', measure: 'public', total: 'public' },
+    exported: { not: 'Sums of all sessions of a day' },
+    erased: { stays: 'Sums of all sessions of a day' },
+  },
+  roomPhone: {
+    columns: {
+      participantIdentifier: 'technical',
+      bookingIdentifier: 'technical',
+      sealedNumber: 'sealed',
+      spokeAt: 'health',
+    },
+    exported: { not: 'The number is deleted when the room closes; the attendance is in the export' },
+    erased: { stays: 'Has no number once the room is closed; without the name the time identifies no person' },
   },
 }

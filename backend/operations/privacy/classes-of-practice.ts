@@ -94,6 +94,8 @@ export const practice: ClassesOf<
       allowRescheduleCompleted: 'public',
       version: 'technical',
       meetingUrl: 'personal',
+      meetsIn: 'public',
+      showsTimeLeft: 'personal',
     },
     people: ['providerIdentifier'],
     exported: { file: 'provider-schedule' },

@@ -32,6 +32,12 @@ export interface Person {
   actsAs: string | null
 }
 
+/** A guest who calls with the link of an invitation instead of signing in. */
+export interface Guest {
+  participantIdentifier: string
+  bookingIdentifier: string
+}
+
 export interface Services {
   config: Config
   jobs: Jobs
@@ -47,6 +53,8 @@ export interface Context {
   /** The only clock. SQL gets it as a parameter. */
   now: Temporal.Instant
   user: Person | null
+  /** Only in calls for guests; nobody is signed in then. */
+  guest: Guest | null
   locale: Locale
   /** Two-letter code of the visit's country. */
   country: string

@@ -20,6 +20,7 @@ export const sealPurposes = {
   routingNumber: 'routing number',
   peopleSearch: 'people search',
   roomPlace: 'room place',
+  roomPhone: 'room phone',
   /** Mail jobs, which have no column of their own (backend/platform/jobs/mail-job.ts). */
   job: 'job',
 } as const
@@ -118,4 +119,10 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   { table: 'people_search', column: 'sealed_words', row: 'identifier::text', purpose: sealPurposes.peopleSearch },
   { table: 'room_occupant', column: 'sealed_place', row: 'identifier::text', purpose: sealPurposes.roomPlace },
+  {
+    table: 'room_phone',
+    column: 'sealed_number',
+    row: 'participant_identifier::text',
+    purpose: sealPurposes.roomPhone,
+  },
 ]

@@ -817,6 +817,8 @@ export interface ProviderScheduleTable {
   maxPerDay: number | null
   allowRescheduleCompleted: Generated<boolean>
   meetingUrl: string | null
+  meetsIn: Generated<'room' | 'link'>
+  showsTimeLeft: Generated<boolean>
 }
 
 export interface ProviderTaxonomyTable {
@@ -916,6 +918,30 @@ export interface RoomOccupantTable {
   goneAt: string | null
 }
 
+export interface RoomPhoneTable {
+  participantIdentifier: string
+  bookingIdentifier: string
+  sealedNumber: Buffer | null
+  spokeAt: string | null
+}
+
+export interface RoomReportTable {
+  occupantIdentifier: string
+  path: 'udp' | 'tcp' | 'tls' | 'direct' | null
+  connectedMs: number | null
+  reconnects: number | null
+  lostShare: number | null
+  rating: number | null
+  trouble: Generated<string[]>
+  createdAt: string
+}
+
+export interface RoomReportSumTable {
+  day: string
+  measure: string
+  total: number
+}
+
 export interface RoomSignalTable {
   number: GeneratedAlways<number>
   bookingIdentifier: string
@@ -995,6 +1021,8 @@ export interface SessionRoomTable {
   endedAt: string | null
   endedBy: 'provider' | 'time' | 'booking' | null
   createdAt: string
+  expectedAt: string | null
+  remindedAt: string | null
 }
 
 export interface StoredFileTable {
@@ -1200,6 +1228,9 @@ export interface Tables {
   reschedule: RescheduleTable
   review: ReviewTable
   roomOccupant: RoomOccupantTable
+  roomPhone: RoomPhoneTable
+  roomReport: RoomReportTable
+  roomReportSum: RoomReportSumTable
   roomSignal: RoomSignalTable
   safetyPlan: SafetyPlanTable
   secondFactor: SecondFactorTable

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import { type Address, allEndpoints } from '#schemas/endpoints.ts'
 import { Problem } from '#schemas/platform/errors.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
+import type { Right } from '#schemas/rights.ts'
 import { contentTypes } from './content-types.ts'
 import { rightFor } from './guard.ts'
 
@@ -20,7 +21,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         version: '1',
         description: 'Calls of the product. Errors are application/problem+json with a code.',
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          guest: { type: 'http', scheme: 'guest', description: 'The token of the link of an invited guest' },
+        },
+      },
     },
     transform: ({ schema, url, route }) => {
       const endpoint = allEndpoints.find(({ address }) => address === `${String(route.method)} ${url}`)
@@ -35,10 +41,15 @@ const described = (schema: FastifySchema, endpoint: Endpoint): FastifySchema => 
   ...(endpoint.idempotent ? { headers: idempotencyKey } : {}),
   ...(endpoint.upload ? formWith(endpoint.upload) : {}),
   response: { ...repliesOf(schema, endpoint), default: problem },
-  security: rightFor(endpoint).callers.some((caller) => caller === 'anyone' || caller === 'gateway')
-    ? []
-    : [{ bearer: [] }],
+  security: securityOf(rightFor(endpoint)),
 })
+
+/** Any one of these authorizes the call. */
+function securityOf({ callers }: Right): Record<string, string[]>[] {
+  if (callers.includes('anyone') || callers.includes('gateway')) return []
+  const isForPeople = callers.some((caller) => caller !== 'guest')
+  return [...(isForPeople ? [{ bearer: [] }] : []), ...(callers.includes('guest') ? [{ guest: [] }] : [])]
+}
 
 /** A form with one file, or several files and fields. */
 function formWith({ field, alsoField, maxBytes, files, fields }: NonNullable<Endpoint['upload']>) {

@@ -1,7 +1,7 @@
 import { accountLimits, type OperatorPermission } from '#schemas/identity/accounts.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { isRefusedWhileImpersonating, isRefusedWhileActing, type Right, rightOf } from '#schemas/rights.ts'
-import type { Person } from '#platform/context/context.ts'
+import type { Guest, Person } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
 
 /** The row of the rights table; a call without one fails the start. */
@@ -15,13 +15,13 @@ export function rightFor({ address }: Endpoint): Right {
 export function enforceRight(
   right: Right,
   method: Endpoint['method'],
-  user: Person | null,
-  now: Temporal.Instant,
+  { user, guest, now }: { user: Person | null; guest: Guest | null; now: Temporal.Instant },
 ): void {
   if (user?.impersonation && isRefusedWhileImpersonating(right, method, user.impersonation.scope))
     throw refused('IMPERSONATION_BLOCKED')
   if (user?.actsAs && isRefusedWhileActing(right)) throw refused('IMPERSONATION_OPEN')
   if (right.callers.includes('anyone') || right.callers.includes('gateway')) return
+  if (guest && right.callers.includes('guest')) return
   if (!user) throw refused('UNAUTHORIZED_ACCESS')
   if (user.stage !== 'complete' && !right.stages?.includes(user.stage)) throw refused('SECOND_FACTOR_REQUIRED')
   if (user.stage === 'complete' && right.stages?.every((stage) => stage === 'pending')) throw refused('STATUS_CHANGED')

@@ -28,7 +28,7 @@ const answerMs = 1000
 
 /**
  * Runs once per key: the same key and body get the first answer again for 24 hours, or run again as a repetition where
- * the answer is confidential. Refusals are not stored.
+ * the answer is confidential. Refusals are not stored. Keys belong to accounts: a guest's call runs every time.
  */
 export async function once<Reply>(
   context: Context,
@@ -37,7 +37,7 @@ export async function once<Reply>(
   input: unknown,
   run: (before: Before) => Promise<Answer<Reply>>,
 ): Promise<Answer<Reply>> {
-  if (key === undefined) return run(never)
+  if (key === undefined || context.guest) return run(never)
   if (!shape.test(key)) throw refused('BAD_REQUEST')
   const hash = createHash('sha256').update(JSON.stringify(input)).digest()
   for (let wait = 0; wait < waits; wait += 1) {

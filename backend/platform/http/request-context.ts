@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { isDevice } from '#schemas/identity/sign-in-limits.ts'
 import { isLocale } from '#schemas/platform/words.ts'
 import type { Config } from '#platform/core/config.ts'
-import type { Context, Person, Services } from '#platform/context/context.ts'
+import type { Context, Guest, Person, Services } from '#platform/context/context.ts'
 import { type Database, inTransaction } from '#platform/database/database.ts'
 
 interface Sources {
@@ -16,27 +16,30 @@ interface Sources {
     extendsSession: boolean,
     config: Config,
   ) => Promise<Person | null>
+  findGuest: (caller: Pick<Context, 'db' | 'now' | 'services'>, link: string) => Promise<Guest | null>
 }
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
 /**
- * Reads the headers of a call: bearer token, X-Language or X-Locale, X-CountryCode or X-Country, X-Origin-Domain,
+ * Reads the headers of a call: bearer token or link of a guest, X-Language or X-Locale, X-CountryCode or X-Country, X-Origin-Domain,
  * whether a page makes the call by itself, and the device of a sign-in.
  */
 export async function contextOfRequest(
   request: FastifyRequest,
-  { database, services, clock, findSession }: Sources,
+  { database, services, clock, findSession, findGuest }: Sources,
 ): Promise<Context> {
   const { db } = database
   const now = clock()
   const token = /^Bearer ([A-Za-z0-9._~+/=-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const link = /^Guest ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
   const extendsSession = request.headers['x-unattended'] !== '1'
   const user = token === undefined ? null : await findSession(db, now, token, extendsSession, services.config)
   return {
     db,
     now,
     user,
+    guest: link === undefined ? null : await findGuest({ db, now, services }, link),
     locale: localeOf(request),
     // A signed-in person gets the country of the profile.
     country: user?.country ?? countryOf(request),

@@ -100,7 +100,7 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Serv
             await auditActing(found, endpoint)
             return found
           })
-          enforceRight(right, endpoint.method, context.user, context.now)
+          enforceRight(right, endpoint.method, context)
         },
         config: {
           ...(endpoint.upload ? { takesFile: true } : {}),

@@ -17,14 +17,14 @@ export interface Live {
 interface Parts {
   database: Database
   clock: () => Temporal.Instant
-  /** Returns those sessions that are still valid. */
-  stillSignedIn: (db: Db, now: Temporal.Instant, sessions: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Returns those sessions of signed-in people, and participants who are guests, that are still valid. */
+  stillValid: (db: Db, now: Temporal.Instant, sessions: readonly string[]) => Promise<ReadonlySet<string>>
   onError: (error: unknown) => void
 }
 
 const retryAfterSeconds = 5
 
-export function openLive({ database, clock, stillSignedIn, onError }: Parts): Live {
+export function openLive({ database, clock, stillValid, onError }: Parts): Live {
   const streams = new Streams()
   let isClosed = false
   const gather = gatherer((notification) => {
@@ -39,7 +39,7 @@ export function openLive({ database, clock, stillSignedIn, onError }: Parts): Li
   })
   const endOver = () => {
     const sessions = streams.sessions
-    stillSignedIn(database.db, clock(), sessions)
+    stillValid(database.db, clock(), sessions)
       .then((counting) => streams.endOf(new Set(sessions.filter((session) => !counting.has(session)))))
       .catch(onError)
   }

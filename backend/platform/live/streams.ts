@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pairKinds, type LiveEvent, liveLimits, liveSignals } from '#schemas/platform/live.ts'
 
-/** The person and the session of a stream. */
+/** The person and the session of a stream; both are the participant where a guest follows a room. */
 export interface Follower {
   person: string
   session: string

@@ -73,6 +73,7 @@ export const mailLifetimes = {
   provider_absence_dismissed: 'kept',
   provider_booking_request: 'unchanged',
   provider_cancelled: 'kept',
+  provider_client_waits: 'unchanged',
   provider_confirmed: 'unchanged',
   provider_guest_invited: 'unchanged',
   provider_invitation_accepted: 'kept',

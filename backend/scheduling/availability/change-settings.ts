@@ -5,7 +5,7 @@ import { refused } from '#platform/core/errors.ts'
 import { timezoneNamed } from '#platform/regions/timezone-named.ts'
 import { changeCalendar } from './change-calendar.ts'
 import { conflictsOf } from './conflicts.ts'
-import { writeSchedule } from './queries.ts'
+import { meetingOf, writeSchedule } from './queries.ts'
 import { showSettings } from './show-settings.ts'
 
 type Change = BodyOf<typeof api.availability.setSettings>
@@ -13,7 +13,7 @@ type Change = BodyOf<typeof api.availability.setSettings>
 /** Changes the booking settings. In a new time zone hours keep their wall clock times, and bookings their instants. */
 export async function changeSettings(
   context: Context,
-  { needsApproval, instantBooking, sessionLengthMinutes, meetingUrl, ...change }: Change,
+  { needsApproval, instantBooking, sessionLengthMinutes, meetingUrl, meetsIn, showsTimeLeft, ...change }: Change,
 ): Promise<ReplyOf<typeof api.availability.setSettings>> {
   if (needsApproval === instantBooking)
     throw refused('VALIDATION_ERROR', { fields: { instantBooking: 'validation.instant_booking' } })
@@ -23,8 +23,11 @@ export async function changeSettings(
   if (isActing(context) && meetingUrl) throw refused('IMPERSONATION_BLOCKED')
   const timezone = timezoneNamed(change.timezone)
   if (timezone === null) throw refused('VALIDATION_ERROR', { fields: { timezone: 'validation.timezone' } })
-  await changeCalendar(context, (db, { provider }) =>
-    writeSchedule(db, provider, {
+  await changeCalendar(context, async (db, { provider }) => {
+    const before = await meetingOf(db, provider)
+    if ((meetsIn ?? before.meetsIn) === 'link' && !(link === undefined ? before.meetingUrl : link))
+      throw refused('VALIDATION_ERROR', { fields: { meetingUrl: 'calendar.meeting_url_required' } })
+    await writeSchedule(db, provider, {
       needsApproval,
       timezone,
       acceptingNewClients: change.acceptingNewClients,
@@ -36,8 +39,10 @@ export async function changeSettings(
       allowRescheduleCompleted: change.allowRescheduleCompletedBooking,
       ...(sessionLengthMinutes === undefined ? {} : { slotMinutes: sessionLengthMinutes }),
       ...(link === undefined ? {} : { meetingUrl: link === '' ? null : link }),
-    }),
-  )
+      ...(meetsIn === undefined ? {} : { meetsIn }),
+      ...(showsTimeLeft === undefined ? {} : { showsTimeLeft }),
+    })
+  })
   const conflicts = await conflictsOf(context, signedIn(context).identifier)
   return { ...(await showSettings(context)), conflicts }
 }

@@ -44,6 +44,8 @@ export const readSchedule = (db: Db, provider: string, knownVersion: number | nu
       's.allowRescheduleCompleted',
       's.version',
       's.meetingUrl',
+      's.meetsIn',
+      's.showsTimeLeft',
       'l.providerIdentifier as listed',
       sql<{ hours: HoursRow[]; therapies: TherapyRow[] } | null>`
         case when s.version is distinct from ${knownVersion}::int then json_build_object(
@@ -131,6 +133,14 @@ export const hasWeek = (db: Db, provider: string, category: number | null): Prom
       .where('categoryId', 'is not distinct from', category)
       .limit(1),
   )
+
+/** Where a therapist holds online sessions. */
+export const meetingOf = (db: Db, provider: string) =>
+  db
+    .selectFrom('providerSchedule')
+    .select(['meetsIn', 'meetingUrl'])
+    .where('providerIdentifier', '=', provider)
+    .executeTakeFirstOrThrow()
 
 export const writeSchedule = (db: Db, provider: string, change: Updateable<ProviderScheduleTable>) =>
   db.updateTable('providerSchedule').set(change).where('providerIdentifier', '=', provider).execute()

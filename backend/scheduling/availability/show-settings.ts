@@ -21,5 +21,8 @@ export async function showSettings(context: Context): Promise<CalendarSettings> 
     allowRescheduleCompletedBooking: schedule.allowRescheduleCompleted,
     sessionLengthMinutes: schedule.slotMinutes,
     meetingUrl: isActing(context) ? null : schedule.meetingUrl,
+    meetsIn: schedule.meetsIn,
+    hasRooms: context.services.config.room !== null,
+    showsTimeLeft: schedule.showsTimeLeft,
   }
 }

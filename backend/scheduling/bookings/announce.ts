@@ -35,6 +35,8 @@ export const recipients = {
   absence_case: { client: true, provider: true },
   absence_dismissed: { client: true, provider: true },
   guest_invited: { client: false, provider: true },
+  /** Somebody has waited in the room since the start. */
+  client_waits: { client: false, provider: true },
   reminder: { client: true, provider: true },
   not_scheduled: { client: true, provider: false },
   review_invitation: { client: true, provider: false },

@@ -7,6 +7,7 @@ import { openText } from '#platform/context/sealed-text.ts'
 import { photoPath } from '#backend/marketplace/provider-profile/photo-path.ts'
 import { type ReferenceData, referenceData } from '#platform/regions/reference.ts'
 import { allowedActions } from './actions-while-acting.ts'
+import { meetsInRoom } from './meets-in-room.ts'
 import { moveVerdict } from './move-rules.ts'
 import { type BookingRow, newestPayments, participantsOf, reschedulesOf, relatedFactsOf } from './queries.ts'
 import { roomOfBookings } from './room-of-bookings.ts'
@@ -181,14 +182,16 @@ function whereabouts(
 }
 
 /** The room of an online session, not for an operator who acts for somebody. */
-function roomOf({ status, startAt, endAt }: BookingRow, modality: string, context: Context): Pick<Booking, 'room'> {
-  const { room } = context.services.config
+function roomOf(row: BookingRow, modality: string, context: Context): Pick<Booking, 'room'> {
+  const { status, startAt, endAt, meetsIn, expectedAt } = row
   const isOnline = modality === 'video' || modality === 'audio'
-  if (room === null || !isOnline || startAt === null || endAt === null || isActing(context)) return {}
+  const isHere = isOnline && meetsInRoom(context.services.config, meetsIn)
+  if (!isHere || startAt === null || endAt === null || isActing(context)) return {}
   if (status !== 'confirmed' && status !== 'completed') return {}
   const { opensMinutes, closesMinutes } = roomLimits
   const opensAt = iso(Temporal.Instant.from(startAt).subtract({ minutes: opensMinutes }))
-  return { room: { opensAt, closesAt: iso(Temporal.Instant.from(endAt).add({ minutes: closesMinutes })) } }
+  const closesAt = iso(Temporal.Instant.from(endAt).add({ minutes: closesMinutes }))
+  return { room: { opensAt, closesAt, ...(expectedAt === null ? {} : { expectedAt }) } }
 }
 
 /** The client may undo a paid booking for three minutes; the therapist sees the end of that period. */

@@ -18,6 +18,7 @@ const select = (db: Db) =>
     .innerJoin('provider as d', 'd.userIdentifier', 'b.providerIdentifier')
     .innerJoin('providerSchedule as s', 's.providerIdentifier', 'b.providerIdentifier')
     .leftJoin('picture as i', 'i.userIdentifier', 'b.providerIdentifier')
+    .leftJoin('sessionRoom as o', 'o.bookingIdentifier', 'b.identifier')
 
 const visibleTo = ({ identifier, reach }: Viewer) =>
   reach === 'client'
@@ -28,6 +29,7 @@ const columns = (db: Db) =>
   select(db)
     .selectAll('b')
     .select(['c.timezone as clientTimezone', 's.timezone as providerTimezone', 's.meetingUrl', 'd.officeAddress'])
+    .select(['s.meetsIn', 'o.expectedAt'])
     .select(['p.firstName as providerFirstName', 'p.lastName as providerLastName', 'd.headline as providerHeadline'])
     .select(['i.version as pictureVersion'])
 

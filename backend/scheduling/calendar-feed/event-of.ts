@@ -2,6 +2,8 @@ import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
 import { type Locale, translate } from '#schemas/platform/words.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
+import type { Config } from '#platform/core/config.ts'
+import { meetsInRoom } from '#backend/scheduling/bookings/meets-in-room.ts'
 import { cancellationFacts, describeCancellation } from '#backend/scheduling/bookings/cancellation-facts.ts'
 import type { SessionRow } from './queries.ts'
 import type { CalendarEvent } from './write-calendar.ts'
@@ -12,6 +14,7 @@ interface Reader {
   publicUrl: string
   /** Reference data code of the session format. */
   modality: string
+  config: Pick<Config, 'room'>
   now: Temporal.Instant
 }
 
@@ -25,7 +28,7 @@ const states: Partial<Record<BookingStatus, CalendarEvent['status']>> = {
 
 /** A session as an external calendar shows it: times, deadline and place, without names and without the kind of session. */
 export function eventOf(row: SessionRow, reader: Reader): CalendarEvent | null {
-  const { locale, publicUrl, modality } = reader
+  const { locale, publicUrl } = reader
   const { startAt, endAt, status } = row
   if (startAt === null || endAt === null) return null
   const url = publicUrl + addressOf(locale, paths.appointment({ id: row.identifier }))
@@ -42,12 +45,16 @@ export function eventOf(row: SessionRow, reader: Reader): CalendarEvent | null {
       .filter(Boolean)
       .join('\n'),
     url,
-    location: status === 'confirmed' ? placeOf(row, modality) : null,
+    location: status === 'confirmed' ? placeOf(row, reader, url) : null,
   }
 }
 
-const placeOf = ({ meetingUrl, officeAddress }: SessionRow, modality: string) =>
-  modality === 'in_person' ? officeAddress : meetingUrl
+/** A session in the room takes place at the address of the appointment, which leads there. */
+function placeOf({ meetingUrl, officeAddress, meetsIn }: SessionRow, { modality, config }: Reader, url: string) {
+  if (modality === 'in_person') return officeAddress
+  const isOnline = modality === 'video' || modality === 'audio'
+  return isOnline && meetsInRoom(config, meetsIn) ? url : meetingUrl
+}
 
 /** What is still to be done, and the refund of a cancellation at this moment. */
 function describeState(row: SessionRow, { identifier, locale, now }: Reader): string {

@@ -22,6 +22,7 @@ export async function exportSession(context: Context, booking: string): Promise<
       locale,
       now,
       publicUrl: services.config.publicUrl,
+      config: services.config,
       modality: reference.byId(row.modalityId)?.code ?? '',
     })
   if (!event) throw notFound()

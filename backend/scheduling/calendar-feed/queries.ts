@@ -68,6 +68,7 @@ const sessions = (db: Db) =>
     .select(['b.fee', 'b.currency', 'b.freeUntil', 'b.paidAt', 'b.refunded', 'b.disputed', 'b.setOff', 'b.windowHours'])
     .select(['b.modalityId', 'b.createdAt', 'b.clientIdentifier', 'b.providerIdentifier'])
     .select(['c.timezone as clientTimezone', 's.timezone as providerTimezone', 's.meetingUrl', 'd.officeAddress'])
+    .select('s.meetsIn')
     .select([
       sql<string>`greatest(b.created_at, b.paid_at, b.cancelled_at, b.absence_reported_at,
       (select max(coalesce(m.decided_at, m.created_at)) from reschedule m where m.booking_identifier = b.identifier))`.as(

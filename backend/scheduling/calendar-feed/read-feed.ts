@@ -35,10 +35,18 @@ export async function readFeed(context: Context, name: string): Promise<PrivateB
     limit: calendarLimits.eventsMax,
   })
   const reference = await referenceData(db)
-  const { publicUrl } = services.config
+  const { config } = services
+  const { publicUrl } = config
   const events = rows.flatMap(
     (row) =>
-      eventOf(row, { identifier, locale, publicUrl, now, modality: reference.byId(row.modalityId)?.code ?? '' }) ?? [],
+      eventOf(row, {
+        identifier,
+        locale,
+        publicUrl,
+        config,
+        now,
+        modality: reference.byId(row.modalityId)?.code ?? '',
+      }) ?? [],
   )
   const content = Buffer.from(
     writeCalendar({

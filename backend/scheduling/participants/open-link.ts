@@ -1,8 +1,7 @@
 import type { GuestView } from '#schemas/scheduling/participants.ts'
 import type { Context } from '#platform/context/context.ts'
 import { referenceData } from '#platform/regions/reference.ts'
-import type { LinkRow } from './queries.ts'
-import { findLink } from './find-link.ts'
+import { findLink, type Link } from './find-link.ts'
 
 /** What a guest's link shows: time, place and therapist, nothing else of the session. */
 export async function openLink(context: Context, token: string): Promise<GuestView> {
@@ -18,14 +17,17 @@ export async function openLink(context: Context, token: string): Promise<GuestVi
     providerName: [row.providerFirstName, row.providerLastName].filter(Boolean).join(' '),
     providerTimezone: row.providerTimezone,
     modality: reference.show(modality, context.locale).name,
-    ...(row.bookingStatus === 'confirmed' && row.status !== 'rejected' ? whereabouts(row, modality.code) : {}),
+    ...(row.status === 'rejected' ? {} : whereabouts(row, modality.code)),
   }
 }
 
+/** A room stays until it closes; another place is shown while the session is confirmed. */
 function whereabouts(
-  { officeAddress, meetingUrl }: LinkRow,
+  { bookingStatus, officeAddress, meetingUrl, room }: Link,
   modality: string,
-): Pick<GuestView, 'place' | 'meetingUrl'> {
+): Pick<GuestView, 'place' | 'meetingUrl' | 'room'> {
+  if (room) return { room }
+  if (bookingStatus !== 'confirmed') return {}
   if (modality === 'in_person') return officeAddress === null ? {} : { place: officeAddress }
   return meetingUrl === null ? {} : { meetingUrl }
 }

@@ -88,19 +88,30 @@ export const findInvitation = (db: Db, participant: string) =>
     .executeTakeFirst()
 
 /** Data behind a link: the guest, and only time, place and therapist of the session. */
-export function findByLink(db: Db, tokenHash: Buffer, { lock = false }: { lock?: boolean } = {}) {
-  const found = db
+const links = (db: Db) =>
+  db
     .selectFrom('bookingParticipant as m')
     .innerJoin('booking as b', 'b.identifier', 'm.bookingIdentifier')
     .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
     .innerJoin('provider as d', 'd.userIdentifier', 'b.providerIdentifier')
     .innerJoin('providerSchedule as s', 's.providerIdentifier', 'b.providerIdentifier')
+    .leftJoin('sessionRoom as r', 'r.bookingIdentifier', 'b.identifier')
     .select(['m.identifier', 'm.bookingIdentifier', 'm.status', 'm.firstName', 'm.expiresAt'])
     .select(['b.status as bookingStatus', 'b.startAt', 'b.endAt', 'b.modalityId'])
     .select(['p.firstName as providerFirstName', 'p.lastName as providerLastName', 'd.officeAddress'])
-    .select(['s.timezone as providerTimezone', 's.meetingUrl'])
-    .where('m.tokenHash', '=', tokenHash)
+    .select(['s.timezone as providerTimezone', 's.meetingUrl', 's.meetsIn', 'r.endsAt as roomEndsAt'])
+
+export function findByLink(db: Db, tokenHash: Buffer, { lock = false }: { lock?: boolean } = {}) {
+  const found = links(db).where('m.tokenHash', '=', tokenHash)
   return (lock ? found.forUpdate('m') : found).executeTakeFirst()
 }
+
+/** The same of guests whose links were not replaced or taken away. */
+export const linksOf = (db: Db, participants: readonly string[]) =>
+  links(db)
+    .where('m.identifier', 'in', participants)
+    .where('m.role', '=', 'guest')
+    .where('m.tokenHash', 'is not', null)
+    .execute()
 
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findByLink>>>

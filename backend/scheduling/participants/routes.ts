@@ -7,6 +7,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import { acknowledgeBooking } from './acknowledge-booking.ts'
 import { answerInvitation } from './answer-invitation.ts'
 import { changeParticipant } from './change-participant.ts'
+import { enterRoomByLink } from './enter-room-by-link.ts'
 import { openLink } from './open-link.ts'
 import { rejectBooking } from './reject-booking.ts'
 import { shareBooking } from './share-booking.ts'
@@ -23,5 +24,6 @@ export function participantRoutes(serve: Serve) {
   serve(api.reject, (context, { params, body }) => rejectBooking(context, params.id, body))
   serve(api.openLink, (context, { body }) => openLink(context, body.token))
   serve(api.join, (context, { body }) => answerInvitation(context, body.token, 'acknowledged'))
+  serve(api.enterRoom, (context, { body }) => enterRoomByLink(context, body.token))
   serve(api.decline, (context, { body }) => answerInvitation(context, body.token, 'rejected'))
 }

@@ -6,15 +6,30 @@ interface Link {
   status: 'invited' | 'acknowledged' | 'rejected' | 'removed' | 'expired'
   expiresAt: string | null
   bookingStatus: BookingStatus
+  /** Null where the session has no room. */
+  roomClosesAt: string | null
 }
 
-/** A link works for a week, until the guest is removed or the session starts. */
-export const linkWorks = ({ status, expiresAt, bookingStatus }: Link, now: Temporal.Instant): boolean =>
-  expiresAt !== null &&
-  Temporal.Instant.compare(now, Temporal.Instant.from(expiresAt)) < 0 &&
-  status !== 'removed' &&
-  status !== 'expired' &&
+const isStillBefore = (now: Temporal.Instant, at: string | null): boolean =>
+  at !== null && Temporal.Instant.compare(now, Temporal.Instant.from(at)) < 0
+
+/**
+ * A link works until the guest is removed: for a week while the session is open, and for a guest who has answered until the room
+ * of the session closes, although the session counts as completed by then.
+ */
+export function linkWorks({ status, expiresAt, bookingStatus, roomClosesAt }: Link, now: Temporal.Instant): boolean {
+  if (status === 'removed' || status === 'expired') return false
+  if (openStatuses.includes(bookingStatus) && isStillBefore(now, expiresAt)) return true
+  return status !== 'invited' && isStillBefore(now, roomClosesAt)
+}
+
+/** An invitation is answered while the session is open. */
+export const mayAnswer = ({ bookingStatus }: Pick<Link, 'bookingStatus'>): boolean =>
   openStatuses.includes(bookingStatus)
+
+/** Only a guest who has accepted is let through to the room. */
+export const leadsIntoRoom = ({ status, roomClosesAt }: Pick<Link, 'status' | 'roomClosesAt'>, now: Temporal.Instant) =>
+  status === 'acknowledged' && isStillBefore(now, roomClosesAt)
 
 interface About {
   role: 'client' | 'provider' | 'guest'
@@ -40,14 +55,10 @@ export function reportVerdict(
 export const mayShare = (
   { status, startAt }: { status: BookingStatus; startAt: string | null },
   now: Temporal.Instant,
-): boolean =>
-  openStatuses.includes(status) && startAt !== null && Temporal.Instant.compare(now, Temporal.Instant.from(startAt)) < 0
+): boolean => openStatuses.includes(status) && isStillBefore(now, startAt)
 
 /** An invitation is sent unless the guest was removed or it has expired. */
 export const invitationWaits = (
   { status, expiresAt }: Pick<Link, 'status' | 'expiresAt'>,
   now: Temporal.Instant,
-): boolean =>
-  (status === 'invited' || status === 'acknowledged') &&
-  expiresAt !== null &&
-  Temporal.Instant.compare(now, Temporal.Instant.from(expiresAt)) < 0
+): boolean => (status === 'invited' || status === 'acknowledged') && isStillBefore(now, expiresAt)

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readEnvironment } from '#backend/configuration/environment.ts'
 import { relayCredentials } from '#backend/care/session-room/relay-credentials.ts'
-import { roomIsOn } from '#backend/care/session-room/room-is-on.ts'
+import { meetsInRoom } from '#backend/scheduling/bookings/meets-in-room.ts'
 
 const secret = 'relay-of-the-tests-relay-of-the-tests'
 const urls = ['turns:turn.example:443?transport=tcp', 'turn:turn.example:3478?transport=tcp', 'turn:turn.example:3478']
@@ -29,7 +29,7 @@ test('the settings of the relay are read, and without them sessions have no room
     return read.as === 'read' ? read.environment.config.room : read.sentences
   }
   expect(roomOf({})).toBeNull()
-  expect(roomIsOn({ room: null })).toBe(false)
+  expect(meetsInRoom({ room: null }, 'room')).toBe(false)
   expect(roomOf({ TURN_URL: `${urls[2]}, ${urls[0]}`, TURN_SECRET: secret })).toEqual({
     urls: [urls[2], urls[0]],
     secret,

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'turn-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { relayCredentials } from '#backend/care/session-room/relay-credentials.ts'
 import { createRelay, type Relay } from '#simulators/relay/app.ts'
+import { checkRelay, foreignAddresses } from '#scripts/relay-check.ts'
 import { openUdpProxy } from '#tests/support/udp-proxy.ts'
 
 const secret = 'relay-of-the-tests-relay-of-the-tests'
@@ -76,6 +77,24 @@ test('a visit reaches the relay through a slow network', async () => {
   const { dropped } = proxy.counts()
   expect(dropped).toBe(0)
   await proxy.close()
+})
+
+test('the check of a relay finds everything in order here, and says what is not', async () => {
+  const found = await checkRelay({ urls: relay.urls, secret, now: () => now })
+  expect(found).toHaveLength(relay.urls.length * (4 + foreignAddresses.length))
+  expect(found.filter(({ isMet }) => !isMet)).toEqual([])
+  const [url = ''] = relay.urls
+  const withAnotherSecret = await checkRelay({ urls: [url], secret: 'another-secret', now: () => now })
+  expect(withAnotherSecret.filter(({ isMet }) => isMet).map(({ what }) => what)).toEqual([
+    'refuses an expired name',
+    'refuses an altered name',
+  ])
+  const isAway = await checkRelay({ urls: ['turn:127.0.0.1:9?transport=tcp'], secret, now: () => now })
+  expect(isAway[0]).toEqual({
+    url: 'turn:127.0.0.1:9?transport=tcp',
+    what: 'gives an address to a visit',
+    isMet: false,
+  })
 })
 
 test('many relays at once get ports of their own, and a wanted port that is taken is refused', async () => {

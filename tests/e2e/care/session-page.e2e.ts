@@ -74,6 +74,31 @@ test('A client waits, is let in, meets the therapist, reloads and chats, and the
     await expectAccessible(client)
   })
 
+  await test.step('a line of the chat is kept in the messages on demand', async () => {
+    await client.getByRole('button', { name: en('room_beside.keep') }).click()
+    await expect(client.getByText(en('room_beside.kept'))).toBeVisible()
+    const kept = await sql('select count(*)::int from message where booking_identifier = $1', [identifier])
+    expect(kept).toEqual([{ count: 1 }])
+  })
+
+  await test.step('the therapist shares a screen', async () => {
+    await host.getByRole('button', { name: de('session_view.share') }).click()
+    await expect(host.getByText(de('room_beside.you_share'))).toBeVisible()
+    await expect(client.getByText(en('room_beside.screen_of', { name: String(therapist.firstName) }))).toBeVisible()
+    await host
+      .getByRole('button', { name: de('session_view.stop_sharing') })
+      .first()
+      .click()
+    await expect(client.getByText(en('room_beside.screen_of', { name: String(therapist.firstName) }))).toBeHidden()
+  })
+
+  await test.step('the therapist writes the note of this session beside the picture', async () => {
+    await host.getByRole('button', { name: de('session_view.panel.notes') }).click()
+    await host.getByLabel(de('notes.fields.content')).fill('Works on the new plan.')
+    await expect(host.getByText(/^Gespeichert /)).toBeVisible()
+    await expectAccessible(host)
+  })
+
   await test.step('the therapist ends it for both', async () => {
     await host.getByRole('button', { name: de('session_view.panel.more') }).click()
     await expectAccessible(host)

@@ -1,6 +1,6 @@
 /** Which callers may make a call, by the right of the call and the session of the caller. */
 import { describe, expect, test } from 'vitest'
-import type { Person } from '#platform/context/context.ts'
+import type { Guest, Person } from '#platform/context/context.ts'
 import { enforceRight, rightFor } from '#platform/http/guard.ts'
 import { allEndpoints } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
@@ -32,9 +32,9 @@ const acted = (scope: 'read' | 'assist'): Person => ({
 const own: Right = { callers: ['client'], verified: false, relation: 'self' }
 const open: Right = { ...own, callers: ['anyone'] }
 
-function answer(right: Right, user: Person | null, method: 'GET' | 'POST' = 'GET'): string {
+function answer(right: Right, user: Person | null, method: 'GET' | 'POST' = 'GET', guest: Guest | null = null): string {
   try {
-    enforceRight(right, method, user, now)
+    enforceRight(right, method, { user, guest, now })
     return 'let through'
   } catch (error) {
     return (error as { code: string }).code
@@ -117,6 +117,19 @@ describe('an operator who acts as a client', () => {
     expect(answer({ ...own, callers: ['admin'] }, busy)).toBe('IMPERSONATION_OPEN')
     expect(answer(open, busy)).toBe('let through')
     expect(answer({ ...own, callers: ['admin'] }, operator)).toBe('let through')
+  })
+})
+
+describe('a guest', () => {
+  const guest = { participantIdentifier: 'gina', bookingIdentifier: 'hour' }
+  const room: Right = { callers: ['client', 'guest'], verified: true, relation: 'participant' }
+  test.each<[string, Right, Guest | null, string]>([
+    ['with a link, where guests may', room, guest, 'let through'],
+    ['without a link, where guests may', room, null, 'UNAUTHORIZED_ACCESS'],
+    ['with a link, where only a client may', own, guest, 'UNAUTHORIZED_ACCESS'],
+    ['with a link, where everybody may', open, guest, 'let through'],
+  ])('%s', (_name, right, given, expected) => {
+    expect(answer(right, null, 'GET', given)).toBe(expected)
   })
 })
 

@@ -58,6 +58,11 @@ const Description = Type.Object(
       {
         securitySchemes: Type.Object({
           bearer: Type.Object({ type: Type.Literal('http'), scheme: Type.Literal('bearer') }),
+          guest: Type.Object({
+            type: Type.Literal('http'),
+            scheme: Type.Literal('guest'),
+            description: Type.String({ minLength: 1 }),
+          }),
         }),
       },
       open,

@@ -27,8 +27,8 @@ export interface StreamProduct extends Product {
   anotherBackend(): Promise<{ url: string; close(): Promise<void> }>
 }
 
-export async function openStreamProduct(): Promise<StreamProduct> {
-  const product = await openProduct()
+export async function openStreamProduct(options: Parameters<typeof openProduct>[0] = {}): Promise<StreamProduct> {
+  const product = await openProduct(options)
   const backendUrl = urlOf(product.backend.app.server.address() as AddressInfo)
   const followings: Following[] = []
   return {

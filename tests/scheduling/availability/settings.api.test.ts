@@ -25,6 +25,9 @@ describe('the settings of the calendar', () => {
       allowRescheduleCompletedBooking: false,
       sessionLengthMinutes: 60,
       meetingUrl: null,
+      meetsIn: 'room',
+      hasRooms: false,
+      showsTimeLeft: false,
     })
   })
   test('are returned as they were saved, and clients see them', async () => {
@@ -41,6 +44,9 @@ describe('the settings of the calendar', () => {
       allowRescheduleCompletedBooking: true,
       sessionLengthMinutes: 45,
       meetingUrl: 'https://meet.example.com/room?of=theo#now',
+      meetsIn: 'link',
+      hasRooms: false,
+      showsTimeLeft: true,
     }
     const saved = await change(settings)
     expect(saved.status).toBe(200)
@@ -55,6 +61,16 @@ describe('the settings of the calendar', () => {
       minimumNoticeMinutes: 120,
       sessionLengthMinutes: 45,
       timezone: 'Europe/Paris',
+    })
+  })
+  test('need a link to meet there, and keep it while they do', async () => {
+    const refusal = { status: 422, body: { fields: { meetingUrl: 'Please give the link at which you meet' } } }
+    expect(await change({ meetsIn: 'link', meetingUrl: null })).toMatchObject(refusal)
+    expect((await change({ meetsIn: 'link', meetingUrl: 'https://meet.example.com/a' })).status).toBe(200)
+    expect(await change({ meetsIn: 'link', meetingUrl: '' })).toMatchObject(refusal)
+    expect((await change({ meetsIn: 'room', meetingUrl: '' })).body).toMatchObject({
+      meetsIn: 'room',
+      meetingUrl: null,
     })
   })
   test('lose their link when it is sent empty, and keep it when it is left out', async () => {

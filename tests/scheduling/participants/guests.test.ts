@@ -155,6 +155,18 @@ describe('the page of a guest', () => {
     expect((await open(token)).body).toEqual({ ...shown, meetingUrl: 'https://meet.example.com/amara' })
   })
 
+  test('leads into no room where the product has none', async () => {
+    const { identifier } = await confirmed(product, client, provider)
+    const email = address()
+    await invite(identifier, { email })
+    const token = await tokenTo(email)
+    expect((await open(token)).body.room).toBeUndefined()
+    expect(await product.visitor.post('/session/room', { token })).toMatchObject({
+      status: 409,
+      body: { code: 'ROOM_NONE' },
+    })
+  })
+
   test('lets the guest accept, change the answer and decline', async () => {
     const booking = await confirmed(product, client, provider)
     const email = address()

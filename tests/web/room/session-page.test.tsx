@@ -30,7 +30,7 @@ test('a booking without a room says so', async () => {
 test.each(['removed', 'declined', 'replaced', 'lost', 'rights', 'ended', 'closed', 'none'] as const)(
   'the state %s has one heading',
   (stage) => {
-    show(<Closed stage={stage} room={room} onEnter={() => undefined} />)
+    show(<Closed booking="b1" stage={stage} room={room} onEnter={() => undefined} />)
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   },
 )

@@ -22,6 +22,9 @@ const settings: CalendarSettings = {
   allowRescheduleCompletedBooking: false,
   sessionLengthMinutes: 60,
   meetingUrl: 'https://meet.example/theo',
+  meetsIn: 'room',
+  hasRooms: true,
+  showsTimeLeft: false,
 }
 
 let calls: FakeRequest[]

@@ -14,10 +14,12 @@ let routes: Route[]
 let sizes: PageSize[]
 /** Of the account pages. */
 let manifest: Manifest = {}
+/** Of the live parts of the public pages. */
+let live: Manifest = {}
 const read = (file: string) => readFileSync(path.join(target, file), 'utf8')
 
 beforeAll(async () => {
-  const all = await buildWeb({ target, onBuilt: ({ account }) => (manifest = account ?? {}) })
+  const all = await buildWeb({ target, onBuilt: (parts) => ([manifest, live] = [parts.account ?? {}, parts.public]) })
   routes = all.filter(({ entry }) => entry !== 'account')
   const drawn = new Set(routes.map(({ file }) => file))
   sizes = (await sizesOf(target)).filter(({ page }) => drawn.has(page))
@@ -87,6 +89,29 @@ describe('what a visitor loads', () => {
       ({ page, script, style, html, font }) => script > scriptLimit(page) || style + html > 12_000 || font > 37_000,
     )
     expect(heavy).toEqual([])
+  })
+})
+
+describe('the room of a session', () => {
+  const sizeOf = (file: string) => statSync(path.join(target, `${file}.br`)).size
+  const chunkOf = (name: string) => Object.values(live).find((chunk) => chunk.name === name)?.file ?? `no chunk ${name}`
+
+  test('at first at most 30 kB of script beyond React and the shell', () => {
+    const shell = ['live', 'shell'].reduce((sum, name) => sum + sizeOf(chunkOf(name)), 0)
+    const pages = sizes.filter(({ page }) => page.endsWith('/session-page.html'))
+    expect(pages).toHaveLength(2)
+    expect(pages.filter(({ script }) => script - shell > 30_000)).toEqual([])
+  })
+
+  test.each([
+    [
+      'on demand, More, check words, captions and keeping a line',
+      ['More', 'Words', 'recogniser', 'keep-line', 'send-form'],
+      6_000,
+    ],
+    ['for the therapist on a desk, the notes', ['NotesPanel', 'texts-de', 'validate'], 25_000],
+  ])('%s', (_what, names, most) => {
+    expect(names.reduce((sum, name) => sum + sizeOf(chunkOf(name)), 0)).toBeLessThanOrEqual(most)
   })
 })
 

@@ -16,7 +16,7 @@ import { type LiveKind, publishLive, publishMissed } from '#ui/live/on-live.ts'
 /** Query keys that depend on a kind of row: request addresses and names of lists. */
 const shows: Record<LiveKind, RegExp> = {
   booking:
-    /^\/(appointment|booking|waitlist|providers?-availability|wallet|payment|provider\/earnings)(\/|$)|^(appointments|transactions)$/,
+    /^\/(appointment|booking|waitlist|providers?-availability|wallet|payment|provider\/earnings|room\/waiting)(\/|$)|^(appointments|transactions)$/,
   // An invited person who accepts becomes a client.
   imported_client: /^\/clients(\/|$)|^(imported-)?clients$/,
   message: /^\/messages\/(chat-list|contacts)$|^\/notifications\/unseen$/,

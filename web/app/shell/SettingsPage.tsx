@@ -27,6 +27,10 @@ const MessageMails = lazy(async () => ({
   default: (await import('#app/identity/notifications/MessageMails.tsx')).MessageMails,
 }))
 
+const JoinRequestSettings = lazy(async () => ({
+  default: (await import('#app/care/session-room/JoinRequestSettings.tsx')).JoinRequestSettings,
+}))
+
 /** Settings: name, language, theme and time zone. */
 export function SettingsPage() {
   const t = useTranslate()
@@ -62,6 +66,7 @@ export function SettingsPage() {
       {viewer.userType !== 'admin' && !viewer.impersonation && (
         <Suspense>
           <MessageMails />
+          {viewer.userType === 'provider' && !viewer.impersonation && <JoinRequestSettings />}
         </Suspense>
       )}
       <CalendarFeed />

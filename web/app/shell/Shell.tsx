@@ -23,6 +23,10 @@ const ReviewNotice = lazy(async () => ({
 
 const LiveChanges = lazy(async () => ({ default: (await import('./LiveChanges.tsx')).LiveChanges }))
 
+const JoinRequests = lazy(async () => ({
+  default: (await import('#app/care/session-room/JoinRequests.tsx')).JoinRequests,
+}))
+
 const pageHeight = `calc(100dvh - ${topBarHeight}px - var(--acting-height))`
 
 /** Clients: a top bar, on a phone a bottom bar. Therapists and operators: a side menu that collapses. */
@@ -67,6 +71,7 @@ export function Shell({ children }: { children?: ReactNode }) {
       {viewer.userType === 'provider' && !viewer.impersonation && !viewer.mustSetUpSecondFactor && (
         <Suspense>
           <ReviewNotice />
+          <JoinRequests />
         </Suspense>
       )}
       {viewer.userType !== 'admin' && !viewer.mustSetUpSecondFactor && (

@@ -1,5 +1,7 @@
 /** Microphone and camera of this browser: opens them, lists them, measures the voice, and replaces what is unplugged. */
 
+import { readMemory } from './device-memory.ts'
+
 /** Why a device cannot be opened. `insecure`: browsers offer devices only to https and localhost. */
 export type DeviceProblem = 'refused' | 'missing' | 'busy' | 'unsupported' | 'insecure'
 export type InputKind = 'audioinput' | 'videoinput'
@@ -48,6 +50,8 @@ export const cameraConstraints = (choice: boolean | string, isLargeScreen: boole
   width: { ideal: isLargeScreen ? 1280 : 640 },
   height: { ideal: isLargeScreen ? 720 : 360 },
   frameRate: { ideal: 24, max: 30 },
+  // Where the camera cannot blur the background, browsers ignore it.
+  ...(readMemory().isBlurred && { backgroundBlur: true }),
   ...device(choice),
 })
 

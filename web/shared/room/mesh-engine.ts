@@ -126,6 +126,12 @@ class MeshEngine implements RoomEngine {
     return connection ? fingerprintsOf(connection.pc) : null
   }
 
+  async statistics(): Promise<RTCStatsReport[]> {
+    const connections = this.#all().flatMap((link) => link.connection() ?? [])
+    const reports = await Promise.all(connections.map(({ pc }) => pc.getStats().catch(() => null)))
+    return reports.filter((report) => report !== null)
+  }
+
   leave(): void {
     this.#hasLeft = true
     this.#reader.stop()

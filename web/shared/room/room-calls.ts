@@ -1,4 +1,6 @@
 /** The calls of one booking's room. */
+import { roomConnectionApi } from '#schemas/care/room-connection.calls.gen.ts'
+import type { ConnectionFigures } from '#schemas/care/room-connection.ts'
 import { roomApi } from '#schemas/care/session-room.calls.gen.ts'
 import type { IceServers, RoomEntry, SessionRoom, SignalContent } from '#schemas/care/session-room.ts'
 import { addressOf, call, startCall } from '#shared/api/api.ts'
@@ -15,8 +17,9 @@ export interface RoomCalls {
   signal(from: string, to: string, content: SignalContent): Promise<unknown>
   signals(occupantIdentifier: string, after: number): Promise<readonly ReceivedSignal[]>
   present(occupantIdentifier: string, isConnected: boolean): Promise<SessionRoom>
-  /** Is sent even if the page is closed at once. */
+  /** Both are sent even if the page is closed at once. */
   leave(occupantIdentifier: string): void
+  report(occupantIdentifier: string, figures: ConnectionFigures): void
 }
 
 export function roomCalls(id: string): RoomCalls {
@@ -37,14 +40,18 @@ export function roomCalls(id: string): RoomCalls {
       ),
     present: (occupantIdentifier, isConnected) =>
       call(roomApi.present, { params, body: { occupantIdentifier, isConnected } }),
-    leave: (occupantIdentifier) => {
-      const { headers } = startCall()
-      void fetch(`/api${addressOf(roomApi.leave.path, { params })}`, {
-        method: 'POST',
-        keepalive: true,
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ occupantIdentifier }),
-      }).catch(() => undefined)
-    },
+    leave: (occupantIdentifier) => sendLast(addressOf(roomApi.leave.path, { params }), { occupantIdentifier }),
+    report: (occupantIdentifier, figures) =>
+      sendLast(addressOf(roomConnectionApi.report.path, { params }), { occupantIdentifier, figures }),
   }
+}
+
+function sendLast(path: string, body: object): void {
+  const { headers } = startCall()
+  void fetch(`/api${path}`, {
+    method: 'POST',
+    keepalive: true,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined)
 }

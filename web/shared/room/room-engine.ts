@@ -81,6 +81,8 @@ export interface RoomEngine {
   onMessage(listener: (from: string, message: RoomMessage) => void): () => void
   /** SHA-256 fingerprints of both certificates of a connection; null before it is connected. */
   fingerprints(occupantIdentifier: string): { own: string; other: string } | null
+  /** The browser's counters of every connection. */
+  statistics(): Promise<RTCStatsReport[]>
   /** Ends all connections and releases the devices. */
   leave(): void
 }

@@ -1,5 +1,6 @@
 /** The newest state of a room, kept up to date, and the way of the engine's signals. */
 import { roomLimits } from '#schemas/care/session-room-limits.ts'
+import type { ConnectionFigures } from '#schemas/care/room-connection.ts'
 import type { RoomEntry, SessionRoom } from '#schemas/care/session-room.ts'
 import { createStream } from '#shared/live/change-stream.ts'
 import type { RoomCalls } from './room-calls.ts'
@@ -33,7 +34,11 @@ export interface RoomLink {
   leave(): void
   /** For a page that closes: its visit is found again if it was only reloaded. */
   leaveByClosing(): void
-  ports(): { signals: SignalPort; ice: () => ReturnType<RoomCalls['ice']> }
+  ports(): {
+    signals: SignalPort
+    ice: () => ReturnType<RoomCalls['ice']>
+    report: (figures: ConnectionFigures) => void
+  }
   attach(engine: RoomEngine | null): void
   stop(): void
 }
@@ -116,6 +121,7 @@ export function createRoomLink(id: string, { calls, visits, createLive = createS
           read: (after) => calls.signals(own, after),
         },
         ice: () => calls.ice(own),
+        report: (figures) => calls.report(own, figures),
       }
     },
     attach(next) {

@@ -57,7 +57,23 @@ export const publicPages = [
   {
     name: 'session_page',
     path: paths.session.pattern,
-    island: { module: 'room/Session', texts: ['shared', 'session_page', 'session_view'] },
+    island: {
+      module: 'room/Session',
+      texts: [
+        'shared',
+        'session_page',
+        'session_view',
+        'room_beside',
+        'session_phone',
+        'session_after',
+        'session_host',
+      ],
+    },
+  },
+  {
+    name: 'connection_test',
+    path: paths.connectionTest.pattern,
+    island: { module: 'room/ConnectionTest', texts: ['shared', 'session_page', 'connection_test'] },
   },
   { name: 'client_cancellation', path: paths.clientCancellationPolicy.pattern },
   { name: 'provider_cancellation', path: paths.providerCancellationPolicy.pattern },

@@ -27,6 +27,7 @@ import { Heading } from '#site/shell/Heading.tsx'
 import { Guest } from '#site/guest/Guest.tsx'
 import { Invitation } from '#site/invitation/Invitation.tsx'
 import { HomeSearch } from '#site/search/HomeSearch.tsx'
+import { ConnectionTest } from '#site/room/ConnectionTest.tsx'
 import { Session } from '#site/room/Session.tsx'
 import { Search } from '#site/search/Search.tsx'
 import { SignIn } from '#site/accounts/SignIn.tsx'
@@ -59,6 +60,7 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
   guest: (island) => island(<Guest />),
   invitation: (island) => island(<Invitation />),
   session_page: (island) => island(<Session />),
+  connection_test: (island) => island(<ConnectionTest />),
   client_cancellation: () => <ClientCancellation />,
   provider_cancellation: () => <ProviderCancellation />,
   privacy: () => <Privacy />,
@@ -79,7 +81,9 @@ export function drawPage(name: PageName, path: string, locale: Locale): Drawn {
   const page = drawings[name]((part) => <div id="island">{part}</div>, t)
   const body = renderToString(
     <WordsProvider locale={locale} t={t}>
-      <Layout path={path}>{page}</Layout>
+      <Layout path={path} isSession={name === 'session_page'}>
+        {page}
+      </Layout>
     </WordsProvider>,
   )
   return { body, title: t(`${name}.meta_title`), description: t(`${name}.meta_description`) }

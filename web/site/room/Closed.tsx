@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { addressOf } from '#schemas/platform/address.ts'
 import type { SessionRoom } from '#schemas/care/session-room.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -5,17 +6,21 @@ import { timeOf } from '#shared/i18n/format.ts'
 import { visitorZone } from '#shared/i18n/locale.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { CrisisLine, Notice } from './Notice.tsx'
+import { Phone } from './PhoneOffer.tsx'
 import classes from './session.module.css'
 import type { Stage } from './session-stage.ts'
 
+export const AfterSession = lazy(() => import('./AfterSession.tsx').then((file) => ({ default: file.AfterSession })))
+
 interface ClosedProps {
+  booking: string
   stage: Stage
   room: SessionRoom | null
   onEnter: () => void
 }
 
 /** Every state without sound and picture: before, refused, over. */
-export function Closed({ stage, room, onEnter }: ClosedProps) {
+export function Closed({ booking, stage, room, onEnter }: ClosedProps) {
   const { locale, t } = useReading()
   const again = (text: string) => (
     <button type="button" className={classes.main} onClick={onEnter}>
@@ -26,7 +31,11 @@ export function Closed({ stage, room, onEnter }: ClosedProps) {
     case 'loading':
       return <Notice title={t('session_page.loading')} />
     case 'broken':
-      return <Notice title={t('session_page.title')} />
+      return (
+        <Notice title={t('session_page.title')}>
+          <CrisisLine />
+        </Notice>
+      )
     case 'sign_in':
       return (
         <Notice title={t('session_page.sign_in')}>
@@ -39,6 +48,9 @@ export function Closed({ stage, room, onEnter }: ClosedProps) {
       const time = timeOf(locale, visitorZone(), room?.opensAt ?? '')
       return (
         <Notice title={t('session_page.early_title', { time })} text={t('session_page.early_text')}>
+          <a className={classes.button} href={addressOf(locale, paths.connectionTest())}>
+            {t('session_page.test_connection')}
+          </a>
           <CrisisLine />
         </Notice>
       )
@@ -65,19 +77,21 @@ export function Closed({ stage, room, onEnter }: ClosedProps) {
       return (
         <Notice title={t(`session_page.${stage}_title`)} text={t(`session_page.${stage}_text`)}>
           {room?.meetingUrl && <a href={room.meetingUrl}>{t('session_page.other_link')}</a>}
+          {stage === 'none' && (
+            <Suspense>
+              <Phone booking={booking} turn="" meetingUrl={null} isSilent />
+            </Suspense>
+          )}
           <CrisisLine />
         </Notice>
       )
     case 'ended':
       return (
-        <Notice title={t('session_page.ended_title')} text={t('session_page.ended_text')}>
-          {room?.role === 'client' && (
-            <a className={classes.main} href={addressOf(locale, paths.appointments())}>
-              {t('session_page.next_session')}
-            </a>
-          )}
-          <CrisisLine />
-        </Notice>
+        room && (
+          <Suspense fallback={<Notice title={t('session_page.ended_title')} />}>
+            <AfterSession room={room} />
+          </Suspense>
+        )
       )
     default:
       return null

@@ -1,108 +1,116 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { roomLimits } from '#schemas/care/session-room-limits.ts'
 import type { SessionRoom } from '#schemas/care/session-room.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import formClasses from '#shared/form/form.module.css'
-import type { DeviceChoice } from '#shared/room/local-devices.ts'
-import { useT } from '#shared/i18n/words.tsx'
+import { useReading, useT } from '#shared/i18n/words.tsx'
+import { readMemory, remember } from '#shared/room/device-memory.ts'
+import { Devices } from './Devices.tsx'
+import { Icon } from './Icon.tsx'
+import { LateChoice } from './LateChoice.tsx'
+import { hostName } from './people.ts'
 import classes from './session.module.css'
-import { playSound, useLevel, useLocalDevices } from './use-local-devices.ts'
+import { type LocalDevices, useLocalDevices } from './use-local-devices.ts'
+import { icons } from './view/icons.tsx'
+
+const DeviceProblem = lazy(() => import('./DeviceProblem.tsx').then((file) => ({ default: file.DeviceProblem })))
 
 interface DeviceCheckProps {
   room: SessionRoom
   isBusy: boolean
+  /** The person waits already and only changes devices. */
+  isChange?: boolean
   onEnter: (local: MediaStream | null, place: string | undefined) => void
 }
 
-const audible = 0.05
 /** Gestures start effects on these devices, which a page cannot switch off. */
 const hasReactions = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Own picture, microphone and speaker before the session. */
-export function DeviceCheck({ room, isBusy, onEnter }: DeviceCheckProps) {
-  const t = useT()
+export function DeviceCheck({ room, isBusy, isChange = false, onEnter }: DeviceCheckProps) {
+  const { locale, t } = useReading()
   const local = useLocalDevices(room.modality)
-  const [isMuted, setMuted] = useState(false)
-  const { stream, wanted } = local
+  const [place, setPlace] = useState('')
   const isHost = room.role === 'provider'
-  const toggleMute = () => {
-    stream?.getAudioTracks().forEach((track) => (track.enabled = isMuted))
-    setMuted(!isMuted)
-  }
+  const name = hostName(room)
+  const enter = (stream: MediaStream | null) => !isBusy && onEnter(stream, place.trim() || undefined)
+  const isListening = local.wanted.microphone === false
+  const action = isHost ? 'enter_room' : 'enter_waiting'
   return (
     <form
-      className={classes.check}
+      className="sp-check"
       onSubmit={(event) => {
         event.preventDefault()
-        const place = new FormData(event.currentTarget).get('place')
-        stream?.getAudioTracks().forEach((track) => (track.enabled = !isMuted))
-        if (!isBusy) onEnter(local.handOver(), typeof place === 'string' && place.trim() ? place.trim() : undefined)
+        enter(local.handOver())
       }}
     >
       <header>
         <h1>{t('session_page.check_title')}</h1>
         <p className={classes.muted}>
-          {isHost ? t('session_page.check_lead_provider') : t('session_page.check_lead', { name: room.providerName })}
+          {isHost ? t('session_page.check_lead_provider') : t('session_page.check_lead', { name })}
         </p>
       </header>
       <div>
-        <Preview
-          stream={stream}
-          isMuted={isMuted}
-          hasCamera={wanted.camera !== false}
-          onMute={toggleMute}
-          onCamera={() => local.setWanted({ ...wanted, camera: wanted.camera === false })}
-        />
-        <p className={classes.muted}>{t('session_page.camera_equal')}</p>
+        <Preview local={local} label={isHost ? null : name} />
+        <p className="sp-under">{t('session_page.camera_equal')}</p>
       </div>
-      <div className={classes.fields}>
-        {local.problem && <Problem local={local} />}
-        <Devices local={local} />
-        <Level stream={stream} />
-        <button type="button" className={classes.button} onClick={playSound}>
-          {t('session_page.hear_sound')}
-        </button>
-        {!isHost && <Place name={room.providerName} />}
-        {hasReactions() && <p className={classes.muted}>{t('session_page.reactions')}</p>}
-        <button type="submit" className={formClasses.submit} aria-disabled={isBusy}>
-          {t(isHost ? 'session_page.enter_room' : 'session_page.enter_waiting')}
-        </button>
-        <p className={classes.muted}>{t('session_page.nobody_records')}</p>
+      <div className="sp-fields">
+        {local.problem && (
+          <Suspense>
+            <DeviceProblem local={local} problem={local.problem} onEnter={enter} />
+          </Suspense>
+        )}
+        {!isListening && <Devices local={local} />}
+        {!isHost && !isChange && <Place name={name} value={place} onChange={setPlace} />}
+        <Reactions />
+        {!isChange && <LateChoice room={room} />}
+        <a className="sp-link" href={addressOf(locale, paths.connectionTest())} target="_blank" rel="noopener">
+          {t('session_page.test_connection')}
+        </a>
+        <div className="sp-dock">
+          <button type="submit" className={formClasses.submit} aria-disabled={isBusy}>
+            {t(isChange ? 'session_page.back_to_waiting' : `session_page.${action}`)}
+          </button>
+          <p className="sp-under">{t('session_page.nobody_records')}</p>
+        </div>
       </div>
     </form>
   )
 }
 
-interface PreviewProps {
-  stream: MediaStream | null
-  isMuted: boolean
-  hasCamera: boolean
-  onMute: () => void
-  onCamera: () => void
-}
-
-function Preview({ stream, isMuted, hasCamera, onMute, onCamera }: PreviewProps) {
+function Preview({ local, label }: { local: LocalDevices; label: string | null }) {
   const t = useT()
+  const { stream, wanted, isMuted } = local
+  const hasCamera = wanted.camera !== false
   const hasPicture = hasCamera && (stream?.getVideoTracks().length ?? 0) > 0
   return (
-    <div className={classes.picture}>
+    <div className="sp-picture">
       {hasPicture ? (
-        <video
-          aria-label={t('session_page.own_picture')}
-          autoPlay
-          muted
-          playsInline
-          ref={(video) => {
-            if (video && video.srcObject !== stream) video.srcObject = stream
-          }}
-        />
+        <>
+          <video
+            aria-label={t('session_page.own_picture')}
+            autoPlay
+            muted
+            playsInline
+            ref={(video) => {
+              if (video && video.srcObject !== stream) video.srcObject = stream
+            }}
+          />
+          <p className="sp-label">
+            {label ? t('session_page.as_seen', { name: label }) : t('session_page.as_seen_by_client')}
+          </p>
+        </>
       ) : (
-        <p>{t('session_page.camera_is_off')}</p>
+        <p>{t(hasCamera ? 'session_page.no_picture' : 'session_page.camera_is_off')}</p>
       )}
-      <div className={classes.controls}>
-        <button type="button" onClick={onMute}>
+      <div className="sp-controls">
+        <button type="button" onClick={local.toggleMute}>
+          {isMuted ? icons.microphoneOff : icons.microphone}
           {t(isMuted ? 'session_page.unmute' : 'session_page.mute')}
         </button>
-        <button type="button" onClick={onCamera}>
+        <button type="button" onClick={() => local.want({ camera: !hasCamera && (readMemory().camera ?? true) })}>
+          {hasCamera ? icons.camera : icons.cameraOff}
           {t(hasCamera ? 'session_page.camera_off' : 'session_page.camera_on')}
         </button>
       </div>
@@ -110,72 +118,47 @@ function Preview({ stream, isMuted, hasCamera, onMute, onCamera }: PreviewProps)
   )
 }
 
-type Local = ReturnType<typeof useLocalDevices>
-
-/** What is wrong, and the ways to take part all the same. */
-function Problem({ local: { problem, setWanted, retry } }: { local: Local }) {
-  const t = useT()
-  return (
-    <output className={classes.problem}>
-      <p>{t.any(`session_page.problem_${problem}`)}</p>
-      <button type="button" className={classes.button} onClick={retry}>
-        {t('session_page.try_devices')}
-      </button>
-      <button type="button" className={classes.button} onClick={() => setWanted({ microphone: true, camera: false })}>
-        {t('session_page.sound_only')}
-      </button>
-      <button type="button" className={classes.button} onClick={() => setWanted({ microphone: false, camera: false })}>
-        {t('session_page.listen_only')}
-      </button>
-    </output>
-  )
-}
-
-function Devices({ local: { devices, wanted, setWanted } }: { local: Local }) {
-  const t = useT()
-  const of = (kind: DeviceChoice['kind']) => devices.filter((device) => device.kind === kind)
-  const select = (name: 'microphone' | 'camera', choices: DeviceChoice[]) =>
-    choices.length > 0 &&
-    wanted[name] !== false && (
-      <div className={formClasses.field}>
-        <label htmlFor={name}>{t(`session_page.${name}`)}</label>
-        <select id={name} onChange={(event) => setWanted({ ...wanted, [name]: event.target.value })}>
-          {choices.map(({ deviceId, label }) => (
-            <option key={deviceId} value={deviceId}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
-    )
-  return (
-    <>
-      {select('microphone', of('audioinput'))}
-      {select('camera', of('videoinput'))}
-    </>
-  )
-}
-
-function Level({ stream }: { stream: MediaStream | null }) {
-  const t = useT()
-  const level = useLevel(stream)
-  return (
-    <p>
-      <meter aria-label={t('session_page.level')} min={0} max={1} value={level} />{' '}
-      <span>{t(level > audible ? 'session_page.heard' : 'session_page.silent')}</span>
-    </p>
-  )
-}
-
-function Place({ name }: { name: string }) {
+function Place({ name, value, onChange }: { name: string; value: string; onChange: (value: string) => void }) {
   const t = useT()
   return (
     <div className={formClasses.field}>
       <label htmlFor="place">{t('session_page.place')}</label>
-      <input id="place" name="place" maxLength={roomLimits.placeMax} aria-describedby="place-hint" />
+      <span className="sp-withIcon">
+        <Icon of="place" />
+        <input
+          id="place"
+          name="place"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          maxLength={roomLimits.placeMax}
+          aria-describedby="place-hint"
+        />
+      </span>
       <p id="place-hint" className={formClasses.hint}>
         {t('session_page.place_hint', { name })}
       </p>
+    </div>
+  )
+}
+
+/** Once, until somebody has read it. */
+function Reactions() {
+  const t = useT()
+  const [isRead, setRead] = useState(() => !hasReactions() || readMemory().knowsReactions === true)
+  if (isRead) return null
+  return (
+    <div className="sp-note">
+      <p>{t('session_page.reactions')}</p>
+      <button
+        type="button"
+        className="sp-link"
+        onClick={() => {
+          remember({ knowsReactions: true })
+          setRead(true)
+        }}
+      >
+        {t('session_page.understood')}
+      </button>
     </div>
   )
 }

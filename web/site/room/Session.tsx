@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { splitLocale } from '#schemas/platform/address.ts'
+import type { SessionRoom } from '#schemas/care/session-room.ts'
 import { ApiError } from '#shared/api/api.ts'
 import { roomCalls } from '#shared/room/room-calls.ts'
 import { createRoomLink, type LinkView, type RoomLink, tabVisits } from '#shared/room/room-link.ts'
@@ -7,22 +9,31 @@ import { stopAll } from '#shared/room/local-devices.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { useIsHydrated } from '#site/lib/address.ts'
 import { useMessageOf } from '#site/lib/use-message-of.ts'
-import { devicesOf, rememberDevices } from './device-choice.ts'
+import { devicesOf, rememberDevices, rememberedDevices } from './device-choice.ts'
 import { DeviceCheck } from './DeviceCheck.tsx'
-import { Closed } from './Closed.tsx'
-import { InRoom } from './InRoom.tsx'
+import { AfterSession, Closed } from './Closed.tsx'
 import { Notice } from './Notice.tsx'
+import styles from './page.css?inline'
+import { otherName, whenOf } from './people.ts'
 import classes from './session.module.css'
-import { stageOf } from './session-stage.ts'
-import { Waiting } from './Waiting.tsx'
+import { minutesUntil, type Stage, stageOf } from './session-stage.ts'
+import { useAdmitOnEntry } from './use-admit-on-entry.ts'
+import { useSheet } from './use-sheet.ts'
+import { useNow, Waiting } from './Waiting.tsx'
+
+const loadRoom = () => import('./InRoom.tsx')
+const InRoom = lazy(() => loadRoom().then((file) => ({ default: file.InRoom })))
 
 /** The page of an online session, from the check of the devices until it is over. */
 export function Session() {
   const { t } = useReading()
   const id = useIsHydrated() ? (splitLocale(location.pathname).path.split('/')[2] ?? '') : ''
   const [link, setLink] = useState<RoomLink | null>(null)
+  useSheet(styles)
   useEffect(() => {
     if (!id) return
+    // The room itself comes while people check their devices and wait.
+    void loadRoom()
     const created = createRoomLink(id, { calls: roomCalls(id), visits: tabVisits(id) })
     // oxlint-disable-next-line react/set-state-in-effect -- the link opens a stream, which rendering must not
     setLink(created)
@@ -36,20 +47,22 @@ export function Session() {
       created.stop()
     }
   }, [id])
-  return link ? <OpenSession link={link} /> : <Notice title={t('session_page.loading')} />
+  return link ? <OpenSession id={id} link={link} /> : <Notice title={t('session_page.loading')} />
 }
 
 const nothing: LinkView = { room: null, error: null, occupant: null }
 
-function OpenSession({ link }: { link: RoomLink }) {
+function OpenSession({ id, link }: { id: string; link: RoomLink }) {
   const { t } = useReading()
   const view = useSyncExternalStore(link.subscribe, link.view, () => nothing)
   const [local, setLocal] = useState<MediaStream | null>()
+  const [isChanging, setChanging] = useState(false)
   const { isBusy, isElsewhere, failure, enter, hasLeft, leave } = useEntry(link)
   const stage = stageOf(view)
   const { room, occupant } = view
   useReturn(link, stage === 'check' && mayReturn(room?.own?.departure), enter)
-  useTitle(stage)
+  useAdmitOnEntry(link, room, stage === 'inside')
+  useTitle(stage, room)
   useReloadAt(link, stage === 'early' ? (room?.opensAt ?? null) : null)
   const leaveAll = () => {
     stopAll(local ?? null)
@@ -64,35 +77,53 @@ function OpenSession({ link }: { link: RoomLink }) {
         </button>
       </Notice>
     )
-  if (room && hasLeft && stage === 'check')
+  if (room && hasLeft && (stage === 'check' || stage === 'ended'))
     return (
-      <Notice title={t('session_page.left_title')}>
-        <button type="button" className={classes.main} onClick={() => void enter({})}>
-          {t('session_page.come_back')}
-        </button>
-      </Notice>
+      <Suspense fallback={<Notice title={t('session_page.left_title')} />}>
+        <AfterSession room={room} onReturn={stage === 'check' ? () => void enter({}) : undefined} />
+      </Suspense>
     )
+  const take = (stream: MediaStream | null) => {
+    setLocal(stream)
+    rememberDevices(devicesOf(stream))
+    setChanging(false)
+  }
   return (
     <>
+      {room && <SessionLine room={room} />}
       {(failure || view.error instanceof ApiError) && stage !== 'sign_in' && stage !== 'none' && (
         <Trouble error={failure ?? view.error} />
       )}
-      {room && stage === 'check' && (
+      {room && (stage === 'check' || (stage === 'waiting' && isChanging)) && (
         <DeviceCheck
+          key={stage}
           room={room}
           isBusy={isBusy}
+          isChange={isChanging}
           onEnter={(stream, place) => {
-            setLocal(stream)
-            rememberDevices(devicesOf(stream))
-            void enter(place ? { place } : {})
+            take(stream)
+            if (stage === 'check') void enter(place ? { place } : {})
           }}
         />
       )}
-      {room && stage === 'waiting' && <Waiting room={room} onLeave={leaveAll} />}
-      {room && occupant && stage === 'inside' && (
-        <InRoom key={occupant} room={room} link={link} occupant={occupant} local={local} onLeave={leaveAll} />
+      {room && stage === 'waiting' && !isChanging && (
+        <Waiting
+          room={room}
+          devices={local === undefined ? rememberedDevices() : devicesOf(local)}
+          onChange={() => {
+            stopAll(local ?? null)
+            setLocal(undefined)
+            setChanging(true)
+          }}
+          onLeave={leaveAll}
+        />
       )}
-      <Closed stage={stage} room={room} onEnter={() => void enter({ takesOver: true })} />
+      {room && occupant && stage === 'inside' && (
+        <Suspense fallback={<Notice title={t('session_page.loading')} />}>
+          <InRoom key={occupant} room={room} link={link} occupant={occupant} local={local} onLeave={leaveAll} />
+        </Suspense>
+      )}
+      <Closed booking={id} stage={stage} room={room} onEnter={() => void enter({ takesOver: true })} />
     </>
   )
 }
@@ -138,11 +169,28 @@ function useReturn(link: RoomLink, isPossible: boolean, enter: (entry: object) =
   }, [isPossible, link, enter])
 }
 
-function useTitle(stage: string): void {
+/** The tab says how long it takes, so that nobody has to look at the page. */
+function useTitle(stage: Stage, room: SessionRoom | null): void {
   const { t } = useReading()
+  const now = useNow()
+  const minutes = room ? minutesUntil(room.startAt, now) : 0
   useEffect(() => {
-    document.title = t(stage === 'inside' ? 'session_page.admitted_tab' : 'session_page.meta_title')
-  }, [stage, t])
+    document.title =
+      stage === 'inside'
+        ? t('session_page.admitted_tab')
+        : (stage === 'waiting' || stage === 'early') && minutes > 0
+          ? t('session_page.minutes_tab', { smart_count: minutes })
+          : t('session_page.meta_title')
+  }, [stage, minutes, t])
+}
+
+/** Which session this is, in the header of the page. */
+function SessionLine({ room }: { room: SessionRoom }) {
+  const { locale, t } = useReading()
+  const place = document.getElementById('session-line')
+  const { day, time } = whenOf(locale, room.startAt, useNow())
+  const words = { name: otherName(room), day: day ?? '', time }
+  return place && createPortal(t(day ? 'session_page.line_on' : 'session_page.line_today', words), place)
 }
 
 /** Reads the room again at an instant, for a page that was opened too early. */

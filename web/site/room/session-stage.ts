@@ -52,3 +52,6 @@ export function latenessOf(startAt: string, now: number): Lateness {
   if (minutes < roomLimits.lateMinutes) return 'late'
   return minutes < roomLimits.absentMinutes ? 'late_told' : 'late_long'
 }
+
+/** Minutes until an instant, begun ones counted; negative after it. */
+export const minutesUntil = (at: string, now: number): number => Math.ceil((Date.parse(at) - now) / 60_000)

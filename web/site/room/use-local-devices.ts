@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SessionRoom } from '#schemas/care/session-room.ts'
+import { readMemory, remember } from '#shared/room/device-memory.ts'
 import {
   createLevelMeter,
   type DeviceChoice,
-  type DeviceProblem,
   listDevices,
+  type LocalResult,
   openLocal,
   stopAll,
   watchDevices,
@@ -15,13 +16,19 @@ export interface Wanted {
   camera: boolean | string
 }
 
+function wantedAtFirst(modality: SessionRoom['modality']): Wanted {
+  const { microphone, camera, isCameraOn } = readMemory()
+  return { microphone: microphone ?? true, camera: modality === 'video' && isCameraOn !== false && (camera ?? true) }
+}
+
 /** Camera and microphone of the check. The stream is stopped when the check goes, unless it was handed over. */
 export function useLocalDevices(modality: SessionRoom['modality']) {
-  const [wanted, setWanted] = useState<Wanted>({ microphone: true, camera: modality === 'video' })
+  const [wanted, setWanted] = useState<Wanted>(() => wantedAtFirst(modality))
   const [turn, setTurn] = useState(0)
   const [stream, setStream] = useState<MediaStream | null>(null)
-  const [problem, setProblem] = useState<DeviceProblem | null>(null)
+  const [problem, setProblem] = useState<LocalResult['problem']>(null)
   const [devices, setDevices] = useState<DeviceChoice[]>([])
+  const [isMuted, setMuted] = useState(() => readMemory().isMicrophoneOn === false)
   const handedOver = useRef<MediaStream | null>(null)
 
   useEffect(() => {
@@ -31,7 +38,7 @@ export function useLocalDevices(modality: SessionRoom['modality']) {
       opened = result.stream
       if (isOver) return stopAll(opened)
       setStream(opened)
-      setProblem(result.problem?.why ?? null)
+      setProblem(result.problem)
       const all = await listDevices()
       if (!isOver) setDevices(all)
     })
@@ -43,50 +50,83 @@ export function useLocalDevices(modality: SessionRoom['modality']) {
     }
   }, [wanted, turn])
 
+  const want = (change: Partial<Wanted>) => {
+    const { microphone, camera } = change
+    remember({
+      ...(typeof microphone === 'string' && { microphone }),
+      ...(typeof camera === 'string' && { camera }),
+      ...(camera !== undefined && { isCameraOn: camera !== false }),
+    })
+    setWanted({ ...wanted, ...change })
+  }
   return {
     stream,
     problem,
     devices,
     wanted,
-    setWanted,
+    want,
+    isMuted,
+    toggleMute: () => {
+      remember({ isMicrophoneOn: isMuted })
+      setMuted(!isMuted)
+    },
     retry: () => setTurn((count) => count + 1),
     handOver: () => {
       handedOver.current = stream
+      stream?.getAudioTracks().forEach((track) => (track.enabled = !isMuted))
       return stream
     },
   }
 }
 
-const levelMs = 150
+export type LocalDevices = ReturnType<typeof useLocalDevices>
 
-/** Loudness of the microphone, 0 to 1. */
-export function useLevel(stream: MediaStream | null): number {
-  const [level, setLevel] = useState(0)
+const levelMs = 150
+const heardMs = 3_000
+const audible = 0.05
+
+/** Loudness of the microphone, 0 to 1, and whether a voice was heard in the last seconds. */
+export function useLevel(stream: MediaStream | null): { level: number; isHeard: boolean } {
+  const [state, setState] = useState({ level: 0, isHeard: false })
   useEffect(() => {
     if (!stream?.getAudioTracks().length || !('AudioContext' in globalThis)) return
     const meter = createLevelMeter(stream)
-    const timer = setInterval(() => setLevel(meter.level()), levelMs)
+    let heardAt = -Infinity
+    const timer = setInterval(() => {
+      const level = meter.level()
+      if (level > audible) heardAt = performance.now()
+      setState({ level, isHeard: performance.now() - heardAt < heardMs })
+    }, levelMs)
     return () => {
       clearInterval(timer)
       meter.close()
-      setLevel(0)
+      setState({ level: 0, isHeard: false })
     }
   }, [stream])
-  return level
+  return state
 }
 
-/** Two short tones, to test the speaker. */
-export function playSound(): void {
-  const context = new AudioContext()
-  const gain = context.createGain()
-  gain.gain.value = 0.1
-  gain.connect(context.destination)
-  ;[523, 659].forEach((frequency, at) => {
-    const tone = context.createOscillator()
-    tone.frequency.value = frequency
-    tone.connect(gain)
-    tone.start(context.currentTime + at * 0.3)
-    tone.stop(context.currentTime + at * 0.3 + 0.25)
-  })
-  setTimeout(() => void context.close(), 1_000)
+interface BlurAbility {
+  backgroundBlur?: boolean[]
+}
+
+/** Whether the camera blurs the background, and a function that changes it; null where it cannot be chosen. */
+export function useBlur(stream: MediaStream | null): { isOn: boolean; set: (isOn: boolean) => void } | null {
+  const [isOn, setOn] = useState(() => readMemory().isBlurred === true)
+  const track = stream?.getVideoTracks()[0]
+  const abilities = (track?.getCapabilities?.() as BlurAbility | undefined)?.backgroundBlur
+  const isPossible = abilities?.includes(true) === true && abilities.includes(false)
+  useEffect(() => {
+    if (!track || !isPossible) return
+    // A camera that refuses shows the picture as it is.
+    void track.applyConstraints({ backgroundBlur: isOn } as MediaTrackConstraints).catch(() => undefined)
+  }, [track, isPossible, isOn])
+  if (!isPossible) return null
+  return {
+    isOn,
+    set(next) {
+      remember({ isBlurred: next })
+      setOn(next)
+    },
+  }
 }

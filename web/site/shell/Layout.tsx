@@ -10,8 +10,15 @@ import classes from './layout.module.css'
 import { Link } from './Link.tsx'
 import { Overlays } from './Overlays.tsx'
 
+interface LayoutProps {
+  path: string
+  /** The page of a session leads nowhere else; its script writes into the header which session it is. */
+  isSession?: boolean
+  children: ReactNode
+}
+
 /** Header, page and footer of the public pages. */
-export function Layout({ path, children }: { path: string; children: ReactNode }) {
+export function Layout({ path, isSession = false, children }: LayoutProps) {
   const { locale, t } = useReading()
   const other = locale === 'en' ? 'de' : 'en'
   return (
@@ -27,13 +34,9 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
             <Leaf />
             <span>Solace</span>
           </Link>
+          {isSession && <p id="session-line" className={classes.line} />}
           <nav className={classes.links} aria-label={t('site.main_navigation')}>
-            <Link className={classes.wide} to={paths.therapists()}>
-              {t('site.find')}
-            </Link>
-            <Link className={classes.wide} to={paths.registerProvider()}>
-              {t('site.for_therapists')}
-            </Link>
+            {!isSession && <Elsewhere />}
             <a
               className={classes.quiet}
               href={addressOf(other, path)}
@@ -44,18 +47,41 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
               <span>{other === 'de' ? 'Deutsch' : 'English'}</span>
               <abbr title={other === 'de' ? 'Deutsch' : 'English'}>{other.toUpperCase()}</abbr>
             </a>
-            <Link className={classes.sign} to={paths.login()} data-for="stranger">
-              {t('site.sign_in')}
-            </Link>
-            <Link className={classes.sign} to={paths.overview()} data-for="person" hidden>
-              {t('site.my_account')}
-            </Link>
+            {!isSession && <OwnAccount />}
             <LeaveLink className={classes.leave} />
           </nav>
         </div>
       </header>
       <main id="main">{children}</main>
       <Footer />
+    </>
+  )
+}
+
+function Elsewhere() {
+  const { t } = useReading()
+  return (
+    <>
+      <Link className={classes.wide} to={paths.therapists()}>
+        {t('site.find')}
+      </Link>
+      <Link className={classes.wide} to={paths.registerProvider()}>
+        {t('site.for_therapists')}
+      </Link>
+    </>
+  )
+}
+
+function OwnAccount() {
+  const { t } = useReading()
+  return (
+    <>
+      <Link className={classes.sign} to={paths.login()} data-for="stranger">
+        {t('site.sign_in')}
+      </Link>
+      <Link className={classes.sign} to={paths.overview()} data-for="person" hidden>
+        {t('site.my_account')}
+      </Link>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Draft, draftsPlace, storeDraft } from '#app/care/notes/stored-drafts.ts'
+import { type Draft, draftsPlace, storeDraft } from '#shared/notes/stored-drafts.ts'
 import { bookingId } from '#tests/web/support/booking-fixture.ts'
 import { visited } from '#tests/web/support/render-account.tsx'
 import { clara } from '#tests/web/support/people.ts'

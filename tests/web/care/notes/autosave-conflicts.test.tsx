@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Note } from '#schemas/care/notes.ts'
 import { ApiError } from '#shared/api/api.ts'
-import type { Unsaved } from '#app/care/notes/autosave-ports.ts'
+import type { Unsaved } from '#shared/notes/autosave-ports.ts'
 import { note, signed } from './fixtures.ts'
 import { after, begin, offline, pass, setup, typed } from './draft-setup.ts'
 

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Note, NoteTexts } from '#schemas/care/notes.ts'
 import { ApiError } from '#shared/api/api.ts'
-import { type Autosave, createAutosave } from '#app/care/notes/autosave.ts'
-import type { Ports, Unsaved, View } from '#app/care/notes/autosave-ports.ts'
+import { type Autosave, createAutosave } from '#shared/notes/autosave.ts'
+import type { Ports, Unsaved, View } from '#shared/notes/autosave-ports.ts'
 import { note } from './fixtures.ts'
 
 export const offline = new ApiError(0, {})

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { signOut } from '#shared/api/session.ts'
-import { type Draft, draftsPlace, forgetDraft, storeDraft, readDrafts } from '#app/care/notes/stored-drafts.ts'
+import { type Draft, draftsPlace, forgetDraft, storeDraft, readDrafts } from '#shared/notes/stored-drafts.ts'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
 import { about, draftKey, note } from './fixtures.ts'
 

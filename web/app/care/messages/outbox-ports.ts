@@ -1,6 +1,6 @@
 /** Connects the outbox to the server and to this device's storage. */
 import { ApiError } from '#shared/api/api.ts'
-import { type Stored, sealedStorageAt } from '#ui/drafts/sealed-storage.ts'
+import { type Stored, sealedStorageAt } from '#shared/drafts/sealed-storage.ts'
 import { unsentPlace } from '#shared/api/session.ts'
 import { type FileName, forgetFiles, storeFiles, readFiles } from './stored-files.ts'
 import { messageKey } from './message-key.ts'

@@ -1,6 +1,6 @@
 import { messageApi } from '#schemas/care/messages.calls.gen.ts'
 import type { Message } from '#schemas/care/messages.ts'
-import { formOf, sendForm } from '#ui/files/send-form.ts'
+import { formOf, sendForm } from '#shared/api/send-form.ts'
 import { pruned } from '#ui/forms/fields.ts'
 
 export interface MessageToSend {

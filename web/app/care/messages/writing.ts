@@ -5,7 +5,7 @@
 import { messageFileKinds } from '#schemas/care/message-limits.ts'
 import { serialQueue } from '#schemas/platform/serial-queue.ts'
 import { type Chosen, withFiles } from '#ui/files/chosen.ts'
-import { sealedStorageAt } from '#ui/drafts/sealed-storage.ts'
+import { sealedStorageAt } from '#shared/drafts/sealed-storage.ts'
 import { messageKey } from './message-key.ts'
 import { observable } from './observable.ts'
 import type { Written } from './written.ts'

@@ -7,7 +7,7 @@ import { type Note, type NoteTemplate, noteTemplates } from '#schemas/care/notes
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
 import * as paths from '#schemas/platform/paths.ts'
-import type { About, StoredNoteDraft } from './stored-drafts.ts'
+import type { About, StoredNoteDraft } from '#shared/notes/stored-drafts.ts'
 import { UnsavedDrafts } from './UnsavedDrafts.tsx'
 import { NoteWriting } from './NoteWriting.tsx'
 import { useStoredDrafts } from './use-stored-drafts.ts'

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useMessageOf } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import type { View } from './autosave-ports.ts'
+import type { View } from '#shared/notes/autosave-ports.ts'
 
 /** Save status. Screen readers announce only changes, not every typing pause. */
 export function SaveLine({ saving, isAtRisk }: Pick<View, 'saving' | 'isAtRisk'>) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type NoteTemplate, noteTemplates } from '#schemas/care/notes.ts'
 import { FilterSelect } from '#ui/lists/FilterField.tsx'
-import { headingsOf, isUntouched } from './templates.ts'
+import { headingsOf, isUntouched } from '#shared/notes/templates.ts'
 
 interface TemplateSelectProps {
   template: NoteTemplate

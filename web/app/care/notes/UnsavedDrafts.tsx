@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import * as paths from '#schemas/platform/paths.ts'
-import { forgetDraft, type StoredNoteDraft } from './stored-drafts.ts'
+import { forgetDraft, type StoredNoteDraft } from '#shared/notes/stored-drafts.ts'
 import { storedDraftsKey } from './use-stored-drafts.ts'
 
 interface UnsavedDraftsProps {

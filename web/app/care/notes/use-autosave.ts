@@ -1,20 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
-import { noteApi } from '#schemas/care/notes.calls.gen.ts'
 import type { Note, NoteTemplate, NoteTexts } from '#schemas/care/notes.ts'
 import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
-import { call } from '#shared/api/api.ts'
-import { keyByContents } from '#ui/api/key-by-contents.ts'
-import { sendForm } from '#ui/files/send-form.ts'
-import { type Autosave, createAutosave } from './autosave.ts'
-import type { View } from './autosave-ports.ts'
-import { draftKey } from './draft-key.ts'
-import { findWritten } from './find-written.ts'
-import { type About, forgetDraft, holdDraft, storeDraft, type StoredNoteDraft } from './stored-drafts.ts'
+import { type Autosave, createAutosave } from '#shared/notes/autosave.ts'
+import type { View } from '#shared/notes/autosave-ports.ts'
+import { draftKey } from '#shared/notes/draft-key.ts'
+import { draftPorts } from '#shared/notes/draft-ports.ts'
+import { type About, holdDraft, type StoredNoteDraft } from '#shared/notes/stored-drafts.ts'
 import { rememberNote } from './remember-note.ts'
 import { storedDraftsKey } from './use-stored-drafts.ts'
-import { formOfNote } from './write-note.ts'
 
 interface Start {
   about: About
@@ -43,32 +38,17 @@ export function useAutosave({ about, note, template, texts, stored }: Start) {
     latestTemplate.current = template
   }, [template])
 
-  const begin = useEffectEvent((): Autosave => {
-    const keyFor = keyByContents()
-    return createAutosave(
+  const begin = useEffectEvent((): Autosave =>
+    createAutosave(
       {
-        create: async (newTexts) => {
-          const form = formOfNote(about, { texts: newTexts, template: latestTemplate.current })
-          const { signal } = new AbortController()
-          const key = keyFor([newTexts, latestTemplate.current])
-          const note = await sendForm(noteApi.create, form, { key, onProgress: () => undefined, signal })
-          // Text written after a deletion elsewhere becomes another note.
-          keyFor(null)
-          return note
-        },
-        change: (identifier, { title, content, version }) =>
-          call(noteApi.change, { params: { id: identifier }, body: { title, content, version } }),
-        read: (identifier) => call(noteApi.show, { params: { id: identifier } }),
-        findWritten: (unanswered) => findWritten(about, unanswered),
-        storeOnDevice: (unsaved) => storeDraft(slot, { about, template: latestTemplate.current, ...unsaved }),
-        forget: () => forgetDraft(slot),
+        ...draftPorts({ about, slot, template: () => latestTemplate.current }),
         onSaved: (reply) => rememberNote(queries, reply),
         onDead: signOutIfExpired,
         onChange: setView,
       },
       { note, texts, ...(stored && { stored }) },
-    )
-  })
+    ),
+  )
 
   useEffect(() => {
     const begun = begin()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type StoredNoteDraft, readDrafts } from './stored-drafts.ts'
+import { type StoredNoteDraft, readDrafts } from '#shared/notes/stored-drafts.ts'
 
 export const storedDraftsKey = ['kept-drafts'] as const
 

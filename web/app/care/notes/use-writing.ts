@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
-import type { About, StoredNoteDraft } from './stored-drafts.ts'
+import type { About, StoredNoteDraft } from '#shared/notes/stored-drafts.ts'
 
 /** The dialog of a new note, about the page's subject or continuing a stored draft. */
 export function useWriting(about: About | null) {

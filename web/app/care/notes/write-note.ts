@@ -1,9 +1,9 @@
 import { noteApi } from '#schemas/care/notes.calls.gen.ts'
 import type { NoteTemplate, NoteTexts } from '#schemas/care/notes.ts'
 import type { Chosen } from '#ui/files/chosen.ts'
-import { formOf } from '#ui/files/send-form.ts'
+import { formOf } from '#shared/api/send-form.ts'
 import { pruned } from '#ui/forms/fields.ts'
-import type { About } from './stored-drafts.ts'
+import type { About } from '#shared/notes/stored-drafts.ts'
 
 interface Written {
   texts: NoteTexts

@@ -20,6 +20,7 @@ import { BookingActions } from './BookingActions.tsx'
 import { BookingDialogs } from './BookingDialogs.tsx'
 import { BookingFacts } from '#app/scheduling/bookings/BookingFacts.tsx'
 import { DisputeNotice } from './DisputeNotice.tsx'
+import { LateNotice } from '#app/scheduling/bookings/LateNotice.tsx'
 import { MoveHistory } from '#app/scheduling/bookings/MoveHistory.tsx'
 import { MoveNotice } from '#app/scheduling/bookings/MoveNotice.tsx'
 import { otherSide } from '#app/scheduling/bookings/people.ts'
@@ -43,7 +44,8 @@ export function AppointmentPage() {
           <AbsenceCaseNotice booking={data} />
           <MoveNotice booking={data} />
           <Box sx={{ mb: 4, '&:empty': { display: 'none' } }}>
-            <SessionLink booking={data} />
+            <SessionLink booking={data} hasTest />
+            <LateNotice booking={data} mayChoose />
           </Box>
           <BookingFacts booking={data} />
           <RequestActions booking={data} />

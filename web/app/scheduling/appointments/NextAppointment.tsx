@@ -10,6 +10,7 @@ import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { BookingStatus } from '#app/scheduling/bookings/BookingStatus.tsx'
 import { FreeUntil } from '#app/scheduling/bookings/FreeUntil.tsx'
+import { LateNotice } from '#app/scheduling/bookings/LateNotice.tsx'
 import { MessageButton } from './MessageButton.tsx'
 import { MovesLeft } from '#app/scheduling/bookings/MovesLeft.tsx'
 import { otherSide, otherZone } from '#app/scheduling/bookings/people.ts'
@@ -56,6 +57,7 @@ export function NextAppointment({ booking }: { booking: Booking }) {
       <FreeUntil booking={booking} />
       <MovesLeft booking={booking} />
       <WaitingMove booking={booking} />
+      <LateNotice booking={booking} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 2, alignItems: 'center' }}>
         <SessionLink booking={booking} />
         {canPay && (

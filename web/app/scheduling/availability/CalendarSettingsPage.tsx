@@ -1,10 +1,11 @@
 import Skeleton from '@mui/material/Skeleton'
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BooleanInput, NumberInput, RadioButtonGroupInput, SelectInput, TextInput, useTranslate } from 'react-admin'
 import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
-import { availabilityLimits } from '#schemas/scheduling/availability-limits.ts'
+import { availabilityLimits, meetingPlaces } from '#schemas/scheduling/availability-limits.ts'
 import type { CalendarSettings } from '#schemas/scheduling/availability.ts'
 import { LoadError } from '#ui/notices/Notice.tsx'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
@@ -31,7 +32,7 @@ export function CalendarSettingsPage() {
   return (
     <AvailabilitySection title={t('calendar.sections.settings')}>
       <Box sx={{ maxWidth: 720 }}>
-        {isPending && <Skeleton variant="rounded" height={1190} />}
+        {isPending && <Skeleton variant="rounded" height={1460} />}
         {error && <LoadError error={error} onRetry={refetch} />}
         {data && <SettingsForm settings={data} />}
       </Box>
@@ -67,11 +68,16 @@ function SettingsForm({ settings }: { settings: CalendarSettings }) {
       >
         <BookingSection storedNotice={start.minimumNoticeMinutes} />
         <SessionSection />
+        <MeetingSection hasRooms={start.hasRooms} />
         <OtherSection />
       </SchemaForm>
     </>
   )
 }
+
+const groupName = {
+  '& > .MuiFormLabel-root': { fontSize: '1rem', fontWeight: 600, color: 'var(--ink)', transform: 'none' },
+} as const
 
 const label = (name: string) => `calendar.fields.${name}`
 const hint = (name: string) => `calendar.hints.${name}`
@@ -89,9 +95,7 @@ function BookingSection({ storedNotice }: { storedNotice: number }) {
             label={label('booking')}
             helperText={hint('booking')}
             row={false}
-            sx={{
-              '& > .MuiFormLabel-root': { fontSize: '1rem', fontWeight: 600, color: 'var(--ink)', transform: 'none' },
-            }}
+            sx={groupName}
             choices={[
               { id: 'instant', name: 'calendar.booking.instant' },
               { id: 'approval', name: 'calendar.booking.approval' },
@@ -143,6 +147,31 @@ function SessionSection() {
             fullWidth
           />
         ))}
+      </Fields>
+    </FormSection>
+  )
+}
+
+/** Where online sessions take place. The link stays as a second way to meet when the room does not connect. */
+function MeetingSection({ hasRooms }: { hasRooms: boolean }) {
+  const t = useTranslate()
+  return (
+    <FormSection title={t('calendar.settings.meeting')}>
+      <Fields>
+        <div className="wide">
+          {hasRooms ? (
+            <RadioButtonGroupInput
+              source="meetsIn"
+              label={label('meetsIn')}
+              helperText={hint('meetsIn')}
+              row={false}
+              sx={groupName}
+              choices={meetingPlaces.map((id) => ({ id, name: `calendar.meets_in.${id}` }))}
+            />
+          ) : (
+            <Typography>{t('calendar.meets_in.no_rooms')}</Typography>
+          )}
+        </div>
         <div className="wide">
           <TextInput
             source="meetingUrl"
@@ -152,6 +181,11 @@ function SessionSection() {
             fullWidth
           />
         </div>
+        {hasRooms && (
+          <div className="wide">
+            <BooleanInput source="showsTimeLeft" label={label('showsTimeLeft')} helperText={hint('showsTimeLeft')} />
+          </div>
+        )}
       </Fields>
     </FormSection>
   )

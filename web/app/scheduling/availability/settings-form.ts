@@ -30,7 +30,15 @@ export function bodyOf(values: object): SettingsBody {
   } as SettingsBody
 }
 
-export const problemsOfSettings = (values: object): FieldProblem[] => problemsOf(CalendarSettingsChange, bodyOf(values))
+/** Sessions at the own link need one. */
+export function problemsOfSettings(values: object): FieldProblem[] {
+  const body = bodyOf(values)
+  const isLinkMissing = body.meetsIn === 'link' && body.meetingUrl === ''
+  return [
+    ...problemsOf(CalendarSettingsChange, body),
+    ...(isLinkMissing ? [{ path: 'meetingUrl', key: 'calendar.meeting_url_required', words: {} }] : []),
+  ]
+}
 
 const hour = 60
 const day = 24 * hour

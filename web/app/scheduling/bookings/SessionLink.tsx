@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useLocale, useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
@@ -11,8 +12,14 @@ import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 /** From how long before the room opens its time is announced. */
 const announcedMs = 12 * 3_600_000
 
+interface SessionLinkProps {
+  booking: Booking
+  /** Leads to the connection test until the room opens. */
+  hasTest?: boolean
+}
+
 /** The way into the room of an online session while it is open, and before that the time at which it opens. */
-export function SessionLink({ booking: { identifier, room } }: { booking: Booking }) {
+export function SessionLink({ booking: { identifier, room }, hasTest = false }: SessionLinkProps) {
   const t = useTranslate()
   const locale = useLocale() as Locale
   const { userType } = useViewer()
@@ -20,8 +27,15 @@ export function SessionLink({ booking: { identifier, room } }: { booking: Bookin
   const now = useNow()
   if (!room) return null
   const untilOpen = Date.parse(room.opensAt) - now
-  if (untilOpen > announcedMs || now >= Date.parse(room.closesAt)) return null
-  if (untilOpen > 0) return <Typography>{t('appointments.room_opens', { time: time(room.opensAt) })}</Typography>
+  if (now >= Date.parse(room.closesAt)) return null
+  if (untilOpen > 0 && !hasTest && untilOpen > announcedMs) return null
+  if (untilOpen > 0)
+    return (
+      <Typography>
+        {untilOpen <= announcedMs && t('appointments.room_opens', { time: time(room.opensAt) })}{' '}
+        {hasTest && <Link href={addressOf(locale, paths.connectionTest())}>{t('appointments.test_connection')}</Link>}
+      </Typography>
+    )
   return (
     // A link of the document: the permission for camera and microphone belongs to the page that is loaded.
     <Button variant="contained" href={addressOf(locale, paths.session({ id: identifier }))}>

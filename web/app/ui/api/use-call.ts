@@ -10,7 +10,7 @@ import { ApiError, call, messageOf, isRefusal, type Callable, type CallWith } fr
 
 type Options<E> = Pick<
   UseQueryOptions<ReplyOf<E>>,
-  'enabled' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'placeholderData'
+  'enabled' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'refetchIntervalInBackground' | 'placeholderData'
 >
 
 export const keyOf = <E extends Callable>(endpoint: E, what: CallWith<E> = {}) => [

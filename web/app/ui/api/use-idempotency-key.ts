@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keyByContents } from './key-by-contents.ts'
+import { keyByContents } from '#shared/api/key-by-contents.ts'
 
 /** Lives as long as the component. */
 export function useIdempotencyKey(): (contents: unknown) => string {

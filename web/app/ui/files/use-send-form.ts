@@ -3,7 +3,7 @@ import { useLogoutIfAccessDenied } from 'react-admin'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import { useMessageOf } from '#ui/api/use-call.ts'
 import { ApiError, type Callable } from '#shared/api/api.ts'
-import { sendForm } from './send-form.ts'
+import { sendForm } from '#shared/api/send-form.ts'
 
 /** Result of sending: a reply, a stop by the user, or a refusal with the product's text, by field where possible. */
 export type Sent<Reply> =

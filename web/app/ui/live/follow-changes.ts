@@ -21,6 +21,12 @@ const tick = 15 * second
 /** Timers that paused for this long mean that the computer slept and its connections are dead. */
 const asleepFor = 45 * second
 
+let isHeld = false
+/** While held, a hidden page keeps its stream: a therapist whose room is open must learn at once that somebody waits. */
+export const holdStream = (isOn: boolean): void => {
+  isHeld = isOn
+}
+
 /** Browsers limit connections per site, so of many tabs only visible ones may hold a stream. */
 export const tabsChannel = 'live-tabs'
 
@@ -61,7 +67,7 @@ function followVisibility({ open, close }: Stream): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     clearTimeout(timer)
-    if (document.hidden) timer = setTimeout(close, hiddenFor)
+    if (document.hidden) timer = setTimeout(() => isHeld || close(), hiddenFor)
     else open()
   }
   document.addEventListener('visibilitychange', look)

@@ -10,10 +10,12 @@ interface MediaProps {
   isPictureShown: boolean
   /** A shared screen is shown whole. */
   isWhole?: boolean
+  /** The loudspeaker; empty for the browser's choice. */
+  sinkId?: string
 }
 
 /** Plays a stream. Browsers that refuse to start sound by themselves get a button. */
-export function Media({ stream, isMuted = false, isMirrored, isPictureShown, isWhole }: MediaProps) {
+export function Media({ stream, isMuted = false, isMirrored, isPictureShown, isWhole, sinkId = '' }: MediaProps) {
   const t = useT()
   const video = useRef<HTMLVideoElement>(null)
   const [isRefused, setRefused] = useState(false)
@@ -29,6 +31,12 @@ export function Media({ stream, isMuted = false, isMirrored, isPictureShown, isW
     element.srcObject = stream
     void play()
   }, [stream])
+  useEffect(() => {
+    const element = video.current
+    if (element && !isMuted && 'setSinkId' in element && element.sinkId !== sinkId)
+      // A loudspeaker that is gone leaves the sound where it was.
+      element.setSinkId(sinkId).catch(() => undefined)
+  }, [sinkId, isMuted])
   const names = ['room-media', isMirrored && 'room-mirrored', isWhole && 'room-whole']
   return (
     <>

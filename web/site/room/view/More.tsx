@@ -1,54 +1,59 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import type { SessionRoom } from '#schemas/care/session-room.ts'
-import { type DeviceChoice, listDevices, watchDevices } from '#shared/room/local-devices.ts'
-import type { RoomEngine } from '#shared/room/room-engine.ts'
+import type { EngineView, RoomEngine } from '#shared/room/room-engine.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { useMessageOf } from '#site/lib/use-message-of.ts'
-import type { Panel } from '../RoomView.tsx'
-
-interface Options {
-  isSelfShown: boolean
-  setSelfShown: (isShown: boolean) => void
-  hasClock: boolean
-  setClock: (isShown: boolean) => void
-  hasShortcuts: boolean
-  setShortcuts: (isOn: boolean) => void
-}
+import type { RoomCaptions } from '../captions/use-captions.ts'
+import type { RoomOptions } from '../RoomView.tsx'
+import { countWaiting } from './Controls.tsx'
+import { ExtendSession } from './ExtendSession.tsx'
+import { MoreDevices } from './MoreDevices.tsx'
+import { Option } from './Option.tsx'
+import { canShare, toggleSharing } from './sharing.ts'
+import type { PanelName } from './use-panel.ts'
+import type { SmallWindowState } from './use-small-window.ts'
 
 interface MoreProps {
   room: SessionRoom
   engine: RoomEngine
-  stage: RefObject<HTMLDivElement>
-  options: Options
-  onPanel: (panel: Panel) => void
+  view: EngineView
+  root: RefObject<HTMLElement | null>
+  options: RoomOptions
+  captions: RoomCaptions
+  small: SmallWindowState
+  onPanel: (panel: PanelName) => void
+  onClose: () => void
   onEnd: () => Promise<void>
+  onPhone?: (() => void) | undefined
 }
 
-export function More({ room, engine, stage, options, onPanel, onEnd }: MoreProps) {
+/** Everything that has no button of its own, and on a narrow page also what has one on a wide page. */
+export function More({
+  room,
+  engine,
+  view,
+  root,
+  options,
+  captions,
+  small,
+  onPanel,
+  onClose,
+  onEnd,
+  onPhone,
+}: MoreProps) {
   const { t, locale } = useReading()
-  const crisis = addressOf(locale, paths.crisisHelp())
+  const waiting = countWaiting(room)
+  const people = waiting > 0 ? t('session_view.people_waiting', { count: waiting }) : t('session_view.panel.people')
+  const isHost = room.role === 'provider'
+  const { isWanted, own } = captions.view
   return (
     <div className="room-more">
-      <Devices engine={engine} />
-      <button type="button" className="room-choice" onClick={() => onPanel('words')}>
-        {t('session_view.panel.words')}
-      </button>
-      <button type="button" className="room-choice" onClick={() => void fullScreen(stage.current)}>
-        {t('session_view.full_screen')}
-      </button>
-      {document.pictureInPictureEnabled && (
-        <button type="button" className="room-choice" onClick={() => void pictureInPicture(stage.current)}>
-          {t('session_view.picture_in_picture')}
-        </button>
-      )}
-      <Option text={t('session_view.show_self')} isOn={options.isSelfShown} onChange={options.setSelfShown} />
-      <Option text={t('session_view.show_clock')} isOn={options.hasClock} onChange={options.setClock} />
-      <Option text={t('session_view.use_shortcuts')} isOn={options.hasShortcuts} onChange={options.setShortcuts} />
-      {room.role === 'provider' && (
+      {isHost && <Choice isOnlyNarrow text={people} onClick={() => onPanel('people')} />}
+      {isHost && (
         <a
-          className="room-choice"
+          className="room-choice room-onlyNarrow"
           href={addressOf(locale, paths.notesOfBooking({ id: room.bookingIdentifier }))}
           target="_blank"
           rel="noreferrer"
@@ -56,20 +61,60 @@ export function More({ room, engine, stage, options, onPanel, onEnd }: MoreProps
           {t('session_view.notes')}
         </a>
       )}
-      <a className="room-choice" href={crisis} target="_blank" rel="noreferrer">
+      {canShare() && <Share engine={engine} view={view} onDone={onClose} />}
+      <Option text={t('room_beside.captions.show')} isOn={isWanted} onChange={captions.setWanted} />
+      {own !== 'idle' && own !== 'asked' && own !== 'none' && (
+        <Option
+          text={t('room_beside.captions.own')}
+          isOn={own === 'on'}
+          onChange={(isOn) => (isOn ? captions.allow() : captions.refuse())}
+        />
+      )}
+      <MoreDevices engine={engine} view={view} sinkId={options.sinkId} onSink={options.setSinkId} />
+      {small.isOffered && <Choice text={t('session_view.picture_in_picture')} onClick={() => void small.open()} />}
+      {document.fullscreenEnabled && (
+        <Choice text={t('session_view.full_screen')} onClick={() => void fullScreen(root.current)} />
+      )}
+      {onPhone && <Choice text={t('session_phone.continue')} onClick={onPhone} />}
+      <Choice text={t('session_view.panel.words')} onClick={() => onPanel('words')} />
+      <Option text={t('session_view.show_self')} isOn={options.isSelfShown} onChange={options.setSelfShown} />
+      <Option text={t('session_view.show_clock')} isOn={options.hasClock} onChange={options.setClock} />
+      <Option text={t('session_view.use_shortcuts')} isOn={options.hasShortcuts} onChange={options.setShortcuts} />
+      <a className="room-choice" href={addressOf(locale, paths.crisisHelp())} target="_blank" rel="noreferrer">
         {t('session_view.crisis')}
       </a>
+      <ExtendSession room={room} />
       {room.actions.includes('end') && <End onEnd={onEnd} />}
     </div>
   )
 }
 
-function Option({ text, isOn, onChange }: { text: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+interface ChoiceProps {
+  text: string
+  isOnlyNarrow?: boolean
+  onClick: () => void
+}
+
+const Choice = ({ text, isOnlyNarrow, onClick }: ChoiceProps) => (
+  <button type="button" className={`room-choice ${isOnlyNarrow ? 'room-onlyNarrow' : ''}`} onClick={onClick}>
+    {text}
+  </button>
+)
+
+/** In a narrow window of a desk; phones cannot share. */
+function Share({ engine, view, onDone }: { engine: RoomEngine; view: EngineView; onDone: () => void }) {
+  const { t } = useReading()
+  const [hasFailed, setFailed] = useState(false)
+  const toggle = () => toggleSharing(engine, view).then(onDone, () => setFailed(true))
   return (
-    <label className="room-option">
-      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
-      {text}
-    </label>
+    <>
+      {hasFailed && <output className="room-failed">{t('room_beside.share_failed')}</output>}
+      <Choice
+        isOnlyNarrow
+        text={t(view.isSharing ? 'session_view.stop_sharing' : 'room_beside.share_screen')}
+        onClick={() => void toggle()}
+      />
+    </>
   )
 }
 
@@ -90,47 +135,7 @@ function End({ onEnd }: { onEnd: () => Promise<void> }) {
   )
 }
 
-function Devices({ engine }: { engine: RoomEngine }) {
-  const { t } = useReading()
-  const [devices, setDevices] = useState<readonly DeviceChoice[]>([])
-  const [hasFailed, setFailed] = useState(false)
-  useEffect(() => {
-    void listDevices().then(setDevices)
-    return watchDevices(setDevices)
-  }, [])
-  const use = (kind: 'audioinput' | 'videoinput', deviceId: string) => {
-    setFailed(false)
-    engine.useDevice(kind, deviceId).catch(() => setFailed(true))
-  }
-  const labels = { audioinput: t('session_view.microphone'), videoinput: t('session_view.camera') }
-  return (['audioinput', 'videoinput'] as const).map((kind) => {
-    const choices = devices.filter((one) => one.kind === kind)
-    if (choices.length < 2) return null
-    return (
-      <label key={kind}>
-        {labels[kind]}
-        <select onChange={({ target }) => use(kind, target.value)}>
-          {choices.map(({ deviceId, label }) => (
-            <option key={deviceId} value={deviceId}>
-              {label}
-            </option>
-          ))}
-        </select>
-        {hasFailed && <output className="room-failed">{t('session_view.device_failed')}</output>}
-      </label>
-    )
-  })
-}
-
-async function fullScreen(stage: HTMLElement | null): Promise<void> {
+async function fullScreen(root: HTMLElement | null): Promise<void> {
   if (document.fullscreenElement) return document.exitFullscreen()
-  // Some phones refuse it for anything but a video.
-  await stage?.parentElement?.requestFullscreen?.().catch(() => undefined)
-}
-
-async function pictureInPicture(stage: HTMLElement | null): Promise<void> {
-  await stage
-    ?.querySelector('video')
-    ?.requestPictureInPicture?.()
-    .catch(() => undefined)
+  await root?.requestFullscreen().catch(() => undefined)
 }

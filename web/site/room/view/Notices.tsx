@@ -1,8 +1,30 @@
 import type { EngineView, RoomEngine } from '#shared/room/room-engine.ts'
 import { useT } from '#shared/i18n/words.tsx'
 
-/** What is wrong with the connection, in words. */
-export function Notices({ view, engine }: { view: EngineView; engine: RoomEngine }) {
+interface NoticesProps {
+  view: EngineView
+  engine: RoomEngine
+}
+
+/** That one's own screen is shared, and what is wrong with the connection, in words. */
+export function Notices({ view, engine }: NoticesProps) {
+  const t = useT()
+  return (
+    <>
+      {view.isSharing && (
+        <div className="room-notice">
+          <p>{t('room_beside.you_share')}</p>
+          <button type="button" className="room-choice" onClick={() => engine.stopSharing()}>
+            {t('session_view.stop_sharing')}
+          </button>
+        </div>
+      )}
+      <Trouble view={view} engine={engine} />
+    </>
+  )
+}
+
+function Trouble({ view, engine }: NoticesProps) {
   const t = useT()
   const isShaky = view.peers.some(({ link }) => link === 'shaky' || link === 'broken')
   if (view.isPicturePaused)

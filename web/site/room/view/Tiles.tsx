@@ -1,95 +1,106 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { RoomPerson, SessionRoom } from '#schemas/care/session-room.ts'
 import type { EngineView, PeerView } from '#shared/room/room-engine.ts'
 import { type Translate, useT } from '#shared/i18n/words.tsx'
 import { Media } from './Media.tsx'
+import { Self } from './Self.tsx'
+import { layoutOf } from './tile-layout.ts'
 
 interface TilesProps {
   room: SessionRoom
   view: EngineView
+  /** The loudspeaker; empty for the browser's choice. */
+  sinkId: string
   isSelfShown: boolean
-  onHideSelf: () => void
+  onShowSelf: (isShown: boolean) => void
 }
 
-/** The others large, oneself small; a shared screen first. */
-export function Tiles({ room, view, isSelfShown, onHideSelf }: TilesProps) {
+/** The others large, oneself small. A shared or pinned picture is large, and all others stay beside it. */
+export function Tiles({ room, view, sinkId, isSelfShown, onShowSelf }: TilesProps) {
   const t = useT()
   const [pinned, setPinned] = useState<string | null>(null)
-  const people = room.people.filter(({ isOwn, state }) => !isOwn && state === 'inside')
-  const sharing = view.peers.find(({ screen }) => screen !== null)
-  const chosen = people.find(({ participantIdentifier }) => participantIdentifier === pinned)
-  const shown = chosen ? [chosen] : people
-  const peerOf = (person: RoomPerson) =>
-    view.peers.find(({ occupantIdentifier }) => occupantIdentifier === person.occupantIdentifier)
+  const { tiles, main, name } = layoutOf(room, view, pinned)
+  const pinOf = (key: string) =>
+    tiles.length > 1 ? { isPinned: key === pinned, onPin: () => setPinned(key === pinned ? null : key) } : null
   return (
     <>
-      <ul className={`room-tiles ${shown.length > 1 || sharing ? 'room-many' : ''}`}>
-        {sharing?.screen && (
-          <li className="room-tile">
-            <Media stream={sharing.screen} isMuted isPictureShown isWhole />
-            <p className="room-name">{t('session_view.shared_screen')}</p>
-          </li>
-        )}
-        {shown.map((person) => (
+      <ul
+        className={`room-tiles room-${name} ${tiles.length > 3 ? 'room-crowd' : ''}`}
+        // React sets it as a property, which the policy of the page allows.
+        style={{ '--strip': tiles.length - (isSelfShown ? 0 : 1) } as CSSProperties}
+      >
+        {tiles.map(({ key, person, peer, screen }) => (
           <Tile
-            key={person.participantIdentifier}
+            key={key}
+            isMain={key === main}
+            name={screen ? t('room_beside.screen_of', { name: person.name }) : person.name}
             person={person}
-            peer={peerOf(person)}
-            pin={
-              people.length > 1
-                ? {
-                    isPinned: chosen !== undefined,
-                    onPin: () => setPinned(chosen ? null : person.participantIdentifier),
-                  }
-                : null
-            }
+            peer={peer}
+            screen={screen}
+            sinkId={sinkId}
+            pin={pinOf(key)}
           />
         ))}
-        {shown.length === 0 && <li className="room-alone">{t('session_view.alone')}</li>}
+        {tiles.length === 0 && <li className="room-alone">{t('session_view.alone')}</li>}
+        {isSelfShown && <Self view={view} onHide={() => onShowSelf(false)} />}
       </ul>
-      {isSelfShown && (
-        <div className="room-self">
-          {view.localStream && view.isCameraOn ? (
-            <Media stream={view.localStream} isMuted isMirrored isPictureShown />
-          ) : (
-            <p>{t('session_view.own_camera_off')}</p>
-          )}
-          <button type="button" onClick={onHideSelf}>
-            <span>{t('session_view.hide_self')}</span>
-          </button>
-        </div>
+      {!isSelfShown && (
+        <button type="button" className="room-showSelf" onClick={() => onShowSelf(true)}>
+          {t('room_beside.show_self')}
+        </button>
       )}
     </>
   )
 }
 
 interface TileProps {
+  isMain: boolean
+  name: string
   person: RoomPerson
   peer: PeerView | undefined
+  screen: MediaStream | null
+  sinkId: string
   pin: { isPinned: boolean; onPin: () => void } | null
 }
 
-function Tile({ person, peer, pin }: TileProps) {
+function Tile({ isMain, name, person, peer, screen, sinkId, pin }: TileProps) {
   const t = useT()
-  const isPictureShown = peer?.isCameraOn === true
+  const isPictureShown = screen !== null || peer?.isCameraOn === true
+  const stream = screen ?? peer?.stream
+  const names = ['room-tile', isMain && 'room-main', !screen && peer?.isSpeaking && 'room-speaking']
   return (
-    <li className={`room-tile ${peer?.isSpeaking ? 'room-speaking' : ''}`}>
-      {peer?.stream && <Media stream={peer.stream} isPictureShown={isPictureShown} />}
+    <li className={names.filter(Boolean).join(' ')}>
+      {stream && (
+        <Media
+          stream={stream}
+          sinkId={sinkId}
+          isMuted={screen !== null}
+          isPictureShown={isPictureShown}
+          isWhole={screen !== null}
+        />
+      )}
       {!isPictureShown && (
         <p className="room-initial" aria-hidden="true">
-          {person.name.slice(0, 1).toUpperCase()}
+          <span>{person.name.slice(0, 1).toUpperCase()}</span>
         </p>
       )}
-      <p className="room-name">
-        {person.name}
-        <small>{stateOf(peer, t)}</small>
-        {person.place && <small>{t('session_view.place', { place: person.place })}</small>}
-      </p>
-      {pin && (
-        <button type="button" className="room-pin" onClick={pin.onPin}>
-          {t(pin.isPinned ? 'session_view.unpin' : 'session_view.pin', { name: person.name })}
-        </button>
-      )}
+      <div className="room-foot">
+        {pin && (
+          <button
+            type="button"
+            className="room-pin"
+            aria-label={t(pin.isPinned ? 'session_view.unpin' : 'session_view.pin', { name })}
+            onClick={pin.onPin}
+          >
+            {t(pin.isPinned ? 'session_view.unpin' : 'room_beside.pin')}
+          </button>
+        )}
+        <p className="room-name">
+          {name}
+          {!screen && <small>{stateOf(peer, t)}</small>}
+          {!screen && person.place && <small>{t('session_view.place', { place: person.place })}</small>}
+        </p>
+      </div>
     </li>
   )
 }

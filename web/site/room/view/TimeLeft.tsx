@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { roomLimits } from '#schemas/care/session-room-limits.ts'
 import type { SessionRoom } from '#schemas/care/session-room.ts'
 import { useT } from '#shared/i18n/words.tsx'
 
@@ -12,8 +13,13 @@ export function TimeLeft({ room, hasClock }: { room: SessionRoom; hasClock: bool
     const timer = setInterval(() => setNow(Date.now()), 10_000)
     return () => clearInterval(timer)
   }, [])
-  if (!hasClock) return null
+  const isProvider = room.role === 'provider'
   const left = Math.ceil((Date.parse(room.endAt) - now) / minuteMs)
+  const notes: readonly number[] = roomLimits.endNotes[isProvider ? 'provider' : 'client']
+  // Said from each of these minutes on for one of them, to whoever has hidden the clock as well.
+  if ((isProvider || room.showsTimeLeft) && notes.includes(left))
+    return <output className="room-clock room-soon">{t('session_host.minutes_left', { minutes: left })}</output>
+  if (!hasClock) return null
   const toStart = Math.ceil((Date.parse(room.startAt) - now) / minuteMs)
   if (toStart > 0) return <p className="room-clock">{t('session_view.starts_in', { minutes: toStart })}</p>
   return (

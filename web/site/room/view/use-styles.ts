@@ -2,14 +2,15 @@ import { useInsertionEffect } from 'react'
 import styles from './view.css?inline'
 
 /** The styles of the room come with its script: all public pages share one style sheet, and only this page needs these. */
-export function useStyles(): void {
-  useInsertionEffect(() => {
-    if (!('adoptedStyleSheets' in document)) return
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(styles)
-    document.adoptedStyleSheets.push(sheet)
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
-    }
-  }, [])
+export const useStyles = (): void => useInsertionEffect(() => adoptStyles(document, globalThis), [])
+
+/** A style sheet belongs to the window that made it. Returns the function that removes it. */
+export function adoptStyles(page: Document, maker: object): (() => void) | undefined {
+  if (!('adoptedStyleSheets' in page)) return undefined
+  const sheet = new (maker as typeof globalThis).CSSStyleSheet()
+  sheet.replaceSync(styles)
+  page.adoptedStyleSheets.push(sheet)
+  return () => {
+    page.adoptedStyleSheets = page.adoptedStyleSheets.filter((one) => one !== sheet)
+  }
 }

@@ -1,8 +1,7 @@
 /** Sends files and reports the upload progress, which `fetch` cannot. */
 import type { Problem } from '#schemas/platform/errors.ts'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
-import { addressOf, ApiError, type Callable, startCall } from '#shared/api/api.ts'
-import type { Chosen } from './chosen.ts'
+import { addressOf, ApiError, type Callable, startCall } from './api.ts'
 
 interface Sending {
   params?: Record<string, string>
@@ -40,11 +39,7 @@ export function sendForm<E extends Callable>(
 }
 
 /** The fields come first, so the server knows them before the bytes arrive. */
-export function formOf(
-  field: string,
-  files: readonly Pick<Chosen, 'file'>[],
-  fields: Record<string, string>,
-): FormData {
+export function formOf(field: string, files: readonly { file: File }[], fields: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const { file } of files) form.append(field, file, file.name)

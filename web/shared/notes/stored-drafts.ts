@@ -1,6 +1,6 @@
 /** Unsaved note drafts stored on this device. */
 import type { NoteTemplate, NoteTexts, NoteType } from '#schemas/care/notes.ts'
-import { type Stored, sealedStorageAt } from '#ui/drafts/sealed-storage.ts'
+import { type Stored, sealedStorageAt } from '#shared/drafts/sealed-storage.ts'
 import { draftKey } from './draft-key.ts'
 
 /** What a note is about: a booking or a client. */

@@ -1,0 +1,97 @@
+/** How the connection was: whose report counts, what is kept of it, and the credentials of a connection test. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { roomConnectionLimits } from '#schemas/care/room-connection.ts'
+import { sumsOfReports } from '#backend/care/session-room/sums-of-reports.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
+import { minutesBefore, paidSession, post, type RoomSession, roomOf, together } from './room-fixture.ts'
+
+let product: Product
+let session: RoomSession
+beforeAll(async () => {
+  product = await openProduct({ relay: true })
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  product.clock.set('2026-03-02T08:00:00Z')
+  session = await paidSession(product)
+  minutesBefore(session, 5)
+  await product.database.pool.query('delete from room_report')
+  await product.database.pool.query('delete from room_report_sum')
+})
+
+const figures = { path: 'udp', connectedMs: 3_000_000, reconnects: 2, lostShare: 0.02 }
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+const sums = (from = '2026-03-12', to = '2026-03-12') => sumsOfReports(product.database.db, { from, to })
+
+test('figures are sent when leaving, the rating later, and together they are one report', async () => {
+  const { guest, host } = await together(session)
+  expect((await post(session, session.client, 'report', { occupantIdentifier: guest, figures })).status).toBe(204)
+  await post(session, session.client, 'leave', { occupantIdentifier: guest })
+  await post(session, session.provider, 'end')
+  const rating = { occupantIdentifier: guest, rating: 2, trouble: ['sound', 'delay'] }
+  expect((await post(session, session.client, 'report', rating)).status).toBe(204)
+  const none = { path: null, connectedMs: 0, reconnects: 0, lostShare: null }
+  await post(session, session.provider, 'report', { occupantIdentifier: host, figures: none, rating: 3 })
+  expect(await sums()).toEqual({
+    reports: 2,
+    unconnected: 1,
+    connectedSeconds: 3000,
+    reconnects: 2,
+    lostShare: 0.02,
+    paths: { udp: 1, tcp: 0, tls: 0, direct: 0 },
+    ratings: { good: 1, fair: 1, bad: 0 },
+    troubles: { sound: 1, picture: 0, delay: 1, dropped: 0, device: 0, other: 0 },
+  })
+  expect(JSON.stringify(await roomOf(session, session.provider))).not.toContain('rating')
+})
+
+test('only the own visit can be reported', async () => {
+  const { guest } = await together(session)
+  const stranger = await product.given.client()
+  for (const [as, occupantIdentifier] of [
+    [session.provider, guest],
+    [session.client, randomUUID()],
+    [stranger, guest],
+  ] as const)
+    expect(codeOf(await post(session, as, 'report', { occupantIdentifier, figures }))).toEqual([404, 'NOT_FOUND'])
+  expect((await sums()).reports).toBe(0)
+})
+
+test.each([
+  { figures: { ...figures, path: '10.0.0.1' } },
+  { figures: { ...figures, lostShare: 2 } },
+  { figures: { ...figures, connectedMs: -1 } },
+  { rating: 4 },
+  { trouble: ['my neighbour'] },
+  { comment: 'text' },
+])('%j is refused', async (report) => {
+  expect((await post(session, session.client, 'report', { occupantIdentifier: randomUUID(), ...report })).status).toBe(
+    422,
+  )
+})
+
+test('after 90 days only the sums of the day are left', async () => {
+  const { guest } = await together(session)
+  await post(session, session.client, 'report', { occupantIdentifier: guest, figures, rating: 1, trouble: ['other'] })
+  const before = await sums()
+  const kept = async () => (await product.database.pool.query('select 1 from room_report')).rows.length
+  product.clock.advance({ hours: roomConnectionLimits.reportDays * 24 - 1 })
+  await product.work()
+  expect(await kept()).toBe(1)
+  product.clock.advance({ hours: 2 })
+  await product.work()
+  expect(await kept()).toBe(0)
+  expect(await sums()).toEqual(before)
+  expect((await sums('2026-03-13', '2026-12-31')).reports).toBe(0)
+})
+
+test('a connection test gets credentials for two minutes, a limited number of times, and none without signing in', async () => {
+  const test = () => product.as(session.client).post('/room/connection-test', {})
+  const { status, body } = await test()
+  expect([status, body.policy]).toEqual([200, 'relay'])
+  expect(Temporal.Instant.from(body.expiresAt).since(product.clock.now()).total('minutes')).toBe(2)
+  for (let turn = 1; turn < roomConnectionLimits.tests.tries; turn += 1) await test()
+  expect((await test()).status).toBe(429)
+  expect((await product.visitor.post('/room/connection-test', {})).status).toBe(401)
+})

@@ -1,0 +1,1 @@
+export { notes, room_notes } from '#locales/de/care.json'

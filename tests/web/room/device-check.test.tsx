@@ -16,7 +16,6 @@ const room = {
   expectedAt: null,
   providerName: 'Theo Bassey',
   people: [{ role: 'provider', name: 'Theo' }],
-  actions: ['enter'],
 } as unknown as SessionRoom
 
 class FakeTrack extends EventTarget {

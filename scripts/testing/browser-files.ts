@@ -71,6 +71,7 @@ export const browserFiles: Record<string, string[]> = {
   reviews: ['marketplace/reviews'],
   room: [
     'care/session-page',
+    'care/guest-session',
     'care/session-network',
     'care/session-relay',
     'care/session-devices',
@@ -81,6 +82,7 @@ export const browserFiles: Record<string, string[]> = {
   ],
   'session-room': [
     'care/session-page',
+    'care/guest-session',
     'care/session-endings',
     'care/session-servers',
     'care/connection-test',

@@ -71,7 +71,6 @@ export const browserFiles: Record<string, string[]> = {
   reviews: ['marketplace/reviews'],
   room: [
     'care/session-page',
-    'care/guest-session',
     'care/session-network',
     'care/session-relay',
     'care/session-devices',
@@ -82,7 +81,6 @@ export const browserFiles: Record<string, string[]> = {
   ],
   'session-room': [
     'care/session-page',
-    'care/guest-session',
     'care/session-endings',
     'care/session-servers',
     'care/connection-test',

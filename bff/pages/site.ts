@@ -48,7 +48,7 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-const devicePages = new Set(['session_page', 'connection_test'])
+const devicePages = new Set(['session_page', 'guest_session', 'connection_test'])
 const manifestName = 'routes.json'
 const notFoundPage = 'not_found'
 const noncePlace = '__CSP_NONCE__'

@@ -16,6 +16,8 @@ export const forgotPassword = page('/forgot-password/')
 // Browsers do not send the fragment, which holds the token, to a server.
 export const newPassword = page('/password-reset/#:token')
 export const guest = page('/guest/#:token')
+/** The same room for a guest, who needs no account. */
+export const guestSession = page('/guest/:id/session/')
 export const invitation = page('/invitation/#:token')
 export const clientCancellationPolicy = page('/policy/client-cancellation/')
 export const providerCancellationPolicy = page('/policy/provider-cancellation/')

@@ -31,6 +31,7 @@ test('every address of the web', () => {
     forgotPassword: '/forgot-password/',
     newPassword: '/password-reset/#token',
     guest: '/guest/#token',
+    guestSession: '/guest/id/session/',
     invitation: '/invitation/#token',
     clientCancellationPolicy: '/policy/client-cancellation/',
     providerCancellationPolicy: '/policy/provider-cancellation/',

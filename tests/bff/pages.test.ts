@@ -48,6 +48,7 @@ beforeAll(async () => {
       route('/overview/', 'en/account.html', 'en', 'account'),
       route('/appointments/:id/session/', 'en/session-page.html', 'en', 'session_page'),
       route('/connection-test/', 'en/connection-test.html', 'en', 'connection_test'),
+      route('/guest/:id/session/', 'en/session-page.html', 'en', 'guest_session'),
       route('/de/', 'de/home.html', 'de', 'home'),
       route('/de/therapists/:id/', 'de/therapist.html', 'de', 'therapist'),
       route('/de/404/', 'de/not-found.html', 'de', 'not_found'),
@@ -66,7 +67,7 @@ const get = (path: string, headers?: Record<string, string>) => bff.visitor(head
 describe('camera and microphone', () => {
   test('are allowed on the page of a session and of the test before it only', async () => {
     const policyOf = async (path: string) => (await get(path)).headers.get('permissions-policy')
-    for (const path of ['/appointments/01930000/session/', '/connection-test/'])
+    for (const path of ['/appointments/01930000/session/', '/guest/01930000/session/', '/connection-test/'])
       expect(await policyOf(path)).toContain('camera=(self), microphone=(self)')
     for (const path of ['/', '/overview/', '/appointments/01930000/', '/nowhere/', '/api/region/languages'])
       expect(await policyOf(path)).toContain('camera=(), microphone=()')

@@ -22,6 +22,7 @@ const begin: EngineView = {
   isCameraOn: true,
   isSharing: false,
   isPicturePaused: false,
+  isCameraLimited: false,
   quality: 'good',
   localStream: null,
   localScreen: null,
@@ -74,6 +75,7 @@ export function fakeEngine(start: Partial<EngineView> = {}): FakeEngine {
     useDevice: (kind, deviceId) => act('useDevice', {}, [kind, deviceId]),
     startSharing: () => act('startSharing', { isSharing: true }),
     stopSharing: () => void act('stopSharing', { isSharing: false }),
+    pin: () => undefined,
     resumePicture: () => void act('resumePicture', { isPicturePaused: false }),
     send: (message, to) => void sent.push({ message, to }),
     onMessage: (listener) => {

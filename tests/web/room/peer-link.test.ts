@@ -6,7 +6,14 @@ import { FakeBrowser, FakeStream } from './fake-connection.ts'
 
 const ice = { policy: 'relay', servers: [], expiresAt: '' } as unknown as IceServers
 const encoding = { height: 360, maxFramerate: 24, maxBitrate: 600_000 }
-const state = { hasMicrophone: true, isMicrophoneOn: true, isCameraOn: false, isSharing: false, isAway: false }
+const state = {
+  hasMicrophone: true,
+  isMicrophoneOn: true,
+  isCameraOn: false,
+  isSharing: false,
+  isAway: false,
+  wantsLargePicture: false,
+}
 
 beforeEach(() => {
   vi.useFakeTimers()

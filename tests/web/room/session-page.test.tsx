@@ -49,3 +49,12 @@ test('lateness in steps of the wait', () => {
   const after = (minutes: number) => latenessOf(start, Date.parse(start) + minutes * 60_000)
   expect([-1, 0, 2, 5, 15].map(after)).toEqual(['early', 'on_time', 'late', 'late_told', 'late_long'])
 })
+
+test('a guest whose link has ended is not asked to sign in', async () => {
+  const calls = fakeServer({ 'GET /api/room/b1': () => problem(401, 'UNAUTHORIZED_ACCESS', 'No') })
+  show(<Session />, { at: '/guest/b1/session/' })
+  expect(await screen.findByRole('heading', { name: 'This link does not open the session' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+  expect(calls.length).toBeGreaterThan(0)
+  expect(FakeEventSource.opened.at(-1)?.url).toBe('/api/room/b1/live')
+})

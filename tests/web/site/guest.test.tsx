@@ -77,3 +77,23 @@ test('is in German for German readers', async () => {
   show(<Guest />, { at: `/de/guest/#${'e'.repeat(43)}`, locale: 'de' })
   expect(await screen.findByRole('button', { name: 'Ich komme' })).toBeDefined()
 })
+
+test('an online session says when its room opens', async () => {
+  const room = { opensAt: '2126-11-26T16:45:00.000Z', closesAt: '2126-11-26T19:00:00.000Z' }
+  fakeServer({ [open]: () => ({ json: { ...view, room } }) })
+  show(<Guest />, { at: `/guest/#${'e'.repeat(43)}` })
+  expect(await screen.findByText(/^In Solace\. You can join from .*:45\.$/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Join session' })).toBeNull()
+})
+
+test('once the room is open the link leads into it, and a refusal is shown', async () => {
+  const room = { opensAt: '2020-11-26T16:45:00.000Z', closesAt: '2126-11-26T19:00:00.000Z' }
+  const calls = fakeServer({
+    [open]: () => ({ json: { ...view, room } }),
+    'POST /api/session/room': () => problem(409, 'ROOM_CLOSED', 'The room is closed'),
+  })
+  show(<Guest />, { at: `/guest/#${'f'.repeat(43)}` })
+  fireEvent.click(await screen.findByRole('button', { name: 'Join session' }))
+  expect(await screen.findByText('The room is closed')).toBeDefined()
+  expect(calls.at(-1)?.body).toEqual({ token: 'f'.repeat(43) })
+})

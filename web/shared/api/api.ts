@@ -17,6 +17,7 @@ export interface CallWith<E> {
   /** Idempotency key. One is generated when the endpoint requires a key and the caller gives none. */
   key?: string
   signal?: AbortSignal
+  headers?: Record<string, string>
 }
 
 /** The server refused the call or could not be reached (`status` 0 and code OFFLINE). `message` is a sentence for the user. */
@@ -37,9 +38,14 @@ export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
 export async function call<E extends Callable>(endpoint: E, what: CallWith<E> = {}): Promise<ReplyOf<E>> {
-  const { body, signal } = what
+  const { body, signal, headers } = what
   const key = what.key ?? (endpoint.idempotent ? crypto.randomUUID() : undefined)
-  return (await send(endpoint.method, `/api${addressOf(endpoint.path, what)}`, { body, key, signal })) as ReplyOf<E>
+  return (await send(endpoint.method, `/api${addressOf(endpoint.path, what)}`, {
+    body,
+    key,
+    signal,
+    headers,
+  })) as ReplyOf<E>
 }
 
 /** Path and query of a call with its parameters filled in. */
@@ -60,6 +66,7 @@ interface Sent {
   body?: unknown
   key?: string | undefined
   signal?: AbortSignal | undefined
+  headers?: Record<string, string> | undefined
 }
 
 let attendedAt = Date.now()
@@ -92,8 +99,13 @@ export function startCall() {
   }
 }
 
-export async function send(method: string, address: string, { body, key, signal }: Sent = {}): Promise<unknown> {
+export async function send(
+  method: string,
+  address: string,
+  { body, key, signal, headers: more }: Sent = {},
+): Promise<unknown> {
   const { headers, answered } = startCall()
+  Object.assign(headers, more)
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (key !== undefined) headers['idempotency-key'] = key
   const answer = await fetch(address, {

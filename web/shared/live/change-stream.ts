@@ -6,6 +6,8 @@ import { createRetryTimer } from '#shared/api/retry-timer.ts'
 export type LiveKind = LiveEvent['kind']
 
 interface StreamHandlers {
+  /** Of the call; the changes of the signed-in person by default. */
+  path?: string
   /** Opens also in a hidden page, and again when a newer page has replaced the stream. */
   staysOpen?: boolean
   onEvent: (kind: LiveKind, id: string) => void
@@ -27,7 +29,14 @@ const backoff = { firstMs: 5 * second, longestMs: 120 * second, jitter: [1, 1.5]
 const deadAfter = 2 * liveLimits.heartbeatSeconds * second + 5 * second
 
 /** The event stream, reopened with back-off when it breaks. */
-export function createStream({ staysOpen = false, onEvent, onMissed, onOpen, onRequest }: StreamHandlers) {
+export function createStream({
+  path = liveApi.stream.path,
+  staysOpen = false,
+  onEvent,
+  onMissed,
+  onOpen,
+  onRequest,
+}: StreamHandlers) {
   const timer = createRetryTimer(open, backoff)
   let source: EventSource | null = null
   let connection: Connection = 'new'
@@ -36,7 +45,7 @@ export function createStream({ staysOpen = false, onEvent, onMissed, onOpen, onR
 
   function open(): void {
     if (source || (document.hidden && !staysOpen) || !('EventSource' in globalThis)) return
-    source = new EventSource(`/api${liveApi.stream.path}`)
+    source = new EventSource(`/api${path}`)
     lastEventAt = Date.now()
     onRequest()
     follow(source)

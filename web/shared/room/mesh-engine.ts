@@ -1,4 +1,5 @@
 /** The engine in which every browser is connected to each other one: up to four cameras and six voices. */
+import { isCameraLimitReached, mustYieldCamera } from './camera-limit.ts'
 import { OwnDevices } from './own-devices.ts'
 import { fingerprintsOf } from './peer-connection.ts'
 import { messageBytes, type OwnState, PeerLink } from './peer-link.ts'
@@ -31,6 +32,8 @@ class MeshEngine implements RoomEngine {
   readonly #timers: ReturnType<typeof setInterval>[]
   #localStream: MediaStream | null
   #isPicturePaused = false
+  #isCameraLimited = false
+  #pinned: string | null = null
   #hasConnected = false
   #hasLeft = false
   #cached: EngineView | null = null
@@ -91,7 +94,10 @@ class MeshEngine implements RoomEngine {
   }
 
   setCamera(isOn: boolean): Promise<void> {
-    return this.#devices.setCamera(isOn)
+    this.#isCameraLimited = isOn && isCameraLimitReached(this.#all().map((link) => link.view()))
+    if (!this.#isCameraLimited) return this.#devices.setCamera(isOn)
+    this.#emit()
+    return Promise.resolve()
   }
 
   useDevice(kind: 'audioinput' | 'videoinput', deviceId: string): Promise<void> {
@@ -109,6 +115,12 @@ class MeshEngine implements RoomEngine {
   resumePicture(): void {
     this.#isPicturePaused = false
     void this.#replace('camera', this.#sentCamera()).then(() => this.#publish())
+  }
+
+  pin(identifier: string | null): void {
+    if (identifier === this.#pinned) return
+    this.#pinned = identifier
+    this.#all().forEach((link) => link.sendState())
   }
 
   send(message: RoomMessage, to?: string): void {
@@ -168,6 +180,7 @@ class MeshEngine implements RoomEngine {
       isCameraOn: camera !== null,
       isSharing: screen !== null,
       isPicturePaused: this.#isPicturePaused,
+      isCameraLimited: this.#isCameraLimited && isCameraLimitReached(peers),
       quality: worstQuality(peers.map(({ quality }) => quality)),
       localStream: this.#localStream,
       localScreen: screen && new MediaStream([screen]),
@@ -187,7 +200,7 @@ class MeshEngine implements RoomEngine {
     this.#emit()
   }
 
-  #ownState(): OwnState {
+  #ownState(): Omit<OwnState, 'wantsLargePicture'> {
     const { audio, camera, screen } = this.#devices
     return {
       hasMicrophone: audio?.muted === false,
@@ -215,6 +228,13 @@ class MeshEngine implements RoomEngine {
     this.#publish()
   }
 
+  #yieldCamera(): void {
+    const others = this.#all().map((link) => link.view())
+    if (this.#isCameraLimited || !this.#devices.camera || !mustYieldCamera(this.#options.ownOccupant, others)) return
+    this.#isCameraLimited = true
+    void this.#devices.setCamera(false)
+  }
+
   #deliver(signal: ReceivedSignal): void {
     const link = this.#links.get(signal.from)
     if (link) void link.receive(signal.content)
@@ -230,9 +250,15 @@ class MeshEngine implements RoomEngine {
       ice,
       send: (content) => signals.send(identifier, content),
       tracks: () => ({ audio: this.#devices.audio, camera: this.#sentCamera(), screen: this.#devices.screen }),
-      ownState: () => this.#ownState(),
-      encoding: () => encodingFor({ people: this.#links.size + 1, isLargeScreen, hasInterpreter: isInterpreter }),
+      ownState: () => ({ ...this.#ownState(), wantsLargePicture: this.#pinned === identifier }),
+      encoding: (isWantedLarge) =>
+        encodingFor({
+          people: this.#links.size + 1,
+          isLargeScreen,
+          isKeptLarge: isInterpreter || isWantedLarge || this.#options.isInterpreter === true,
+        }),
       onChange: () => {
+        this.#yieldCamera()
         this.#hasConnected ||= this.#all().some((one) => one.view().silentSince === null)
         this.#emit()
       },

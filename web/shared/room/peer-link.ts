@@ -24,6 +24,8 @@ export interface OwnState {
   isCameraOn: boolean
   isSharing: boolean
   isAway: boolean
+  /** The receiver is pinned and asked for a large picture. */
+  wantsLargePicture: boolean
 }
 
 export interface LinkPorts {
@@ -33,7 +35,8 @@ export interface LinkPorts {
   send: (content: SignalContent) => Promise<void>
   tracks: () => LocalTracks
   ownState: () => OwnState
-  encoding: () => Encoding
+  /** `isWantedLarge`: the other side has pinned this one. */
+  encoding: (isWantedLarge: boolean) => Encoding
   onChange: () => void
   onMessage: (message: RoomMessage) => void
 }
@@ -44,6 +47,7 @@ const unknownState: OwnState = {
   isCameraOn: false,
   isSharing: false,
   isAway: false,
+  wantsLargePicture: false,
 }
 
 export class PeerLink {
@@ -132,7 +136,7 @@ export class PeerLink {
     const parameters = rtp?.getParameters()
     const first = parameters?.encodings[0]
     if (!rtp || !parameters || !first) return
-    const wanted = this.#ports.encoding()
+    const wanted = this.#ports.encoding(this.#other.wantsLargePicture)
     first.maxBitrate = wanted.maxBitrate
     first.maxFramerate = wanted.maxFramerate
     first.scaleResolutionDownBy = scaleFor(rtp.track?.getSettings().height, wanted)
@@ -271,13 +275,16 @@ export class PeerLink {
     if (!message) return
     if (message.kind !== 'state') return this.#ports.onMessage(message)
     const flag = (name: keyof OwnState) => message[name] === true
+    const wantedLarge = this.#other.wantsLargePicture
     this.#other = {
       hasMicrophone: flag('hasMicrophone'),
       isMicrophoneOn: flag('isMicrophoneOn'),
       isCameraOn: flag('isCameraOn'),
       isSharing: flag('isSharing'),
       isAway: flag('isAway'),
+      wantsLargePicture: flag('wantsLargePicture'),
     }
+    if (this.#other.wantsLargePicture !== wantedLarge) void this.applyEncoding()
     this.#showOther()
   }
 

@@ -25,12 +25,14 @@ export interface RoomCalls {
 /** A call on a network that swallows packets would wait for minutes, and everything after it. */
 const patienceMs = 8_000
 
-export function roomCalls(id: string): RoomCalls {
+/** `isGuest`: calls with the cookie of a guest's link instead of a sign-in. */
+export function roomCalls(id: string, isGuest = false): RoomCalls {
   const params = { id }
-  const soon = () => ({ params, signal: AbortSignal.timeout(patienceMs) })
+  const headers: Record<string, string> = isGuest ? { 'x-guest': '1' } : {}
+  const soon = () => ({ params, headers, signal: AbortSignal.timeout(patienceMs) })
   return {
     show: () => call(roomApi.show, soon()),
-    enter: (body) => call(roomApi.enter, { params, body }),
+    enter: (body) => call(roomApi.enter, { params, headers, body }),
     admit: (occupantIdentifiers) => call(roomApi.admit, { params, body: { occupantIdentifiers } }),
     decline: (occupantIdentifier) => call(roomApi.decline, { params, body: { occupantIdentifier } }),
     remove: (occupantIdentifier) => call(roomApi.remove, { params, body: { occupantIdentifier } }),
@@ -44,18 +46,19 @@ export function roomCalls(id: string): RoomCalls {
       ),
     present: (occupantIdentifier, isConnected) =>
       call(roomApi.present, { ...soon(), body: { occupantIdentifier, isConnected } }),
-    leave: (occupantIdentifier) => sendLast(addressOf(roomApi.leave.path, { params }), { occupantIdentifier }),
+    leave: (occupantIdentifier) => sendLast(addressOf(roomApi.leave.path, { params }), { occupantIdentifier }, headers),
+    // Figures are of people who are signed in.
     report: (occupantIdentifier, figures) =>
-      sendLast(addressOf(roomConnectionApi.report.path, { params }), { occupantIdentifier, figures }),
+      isGuest || sendLast(addressOf(roomConnectionApi.report.path, { params }), { occupantIdentifier, figures }),
   }
 }
 
-function sendLast(path: string, body: object): void {
+function sendLast(path: string, body: object, more: Record<string, string> = {}): void {
   const { headers } = startCall()
   void fetch(`/api${path}`, {
     method: 'POST',
     keepalive: true,
-    headers: { ...headers, 'content-type': 'application/json' },
+    headers: { ...headers, ...more, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => undefined)
 }

@@ -52,6 +52,8 @@ export interface EngineView {
   isSharing: boolean
   /** The own picture is paused on a narrow connection; it is resumed by hand. */
   isPicturePaused: boolean
+  /** The own camera is off, or was turned off, because as many as possible are on. */
+  isCameraLimited: boolean
   quality: LinkQuality
   localStream: MediaStream | null
   localScreen: MediaStream | null
@@ -76,6 +78,8 @@ export interface RoomEngine {
   startSharing(): Promise<void>
   stopSharing(): void
   resumePicture(): void
+  /** Asks this occupant for a large picture, and the one of before no more. */
+  pin(occupantIdentifier: string | null): void
   /** To one occupant, or to everybody. */
   send(message: RoomMessage, to?: string): void
   onMessage(listener: (from: string, message: RoomMessage) => void): () => void
@@ -94,4 +98,6 @@ export interface EngineOptions {
   /** Sound and picture of the device check; the engine owns them from now on. */
   local: MediaStream | null
   isLargeScreen: boolean
+  /** The own picture is large for everybody. */
+  isInterpreter?: boolean
 }

@@ -14,7 +14,8 @@ const callLink = (token: string, deed: 'openLink' | 'join' | 'decline' = 'openLi
 /** What an invited guest sees: when, where and with whom the session is, and the answer. No account is needed. */
 export function Guest() {
   const { t } = useReading()
-  const { opened, act } = useAnsweredLink(useLinkToken(), callLink)
+  const token = useLinkToken()
+  const { opened, act } = useAnsweredLink(token, callLink)
   if (opened.as !== 'open')
     return (
       <FormPage title={t('guest.title')}>
@@ -31,7 +32,7 @@ export function Guest() {
       title={view.firstName ? t('guest.hello', { name: view.firstName }) : t('guest.title')}
       lead={t('guest.lead')}
     >
-      <SessionFacts view={view} />
+      <SessionFacts view={view} token={token ?? ''} />
       <Answer status={view.status} isBusy={isBusy} onCome={() => act('join')} onStayAway={() => act('decline')} />
     </FormPage>
   )

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { GuestView } from '#schemas/scheduling/participants.ts'
 import { dayOf, placeOf, timeOf } from '#shared/i18n/format.ts'
 import { useReading } from '#shared/i18n/words.tsx'
+import { JoinRoom } from './JoinRoom.tsx'
 import classes from './guest.module.css'
 
 /** Time on both clocks, therapist, format, and the place once the session is confirmed. */
-export function SessionFacts({ view }: { view: GuestView }) {
+export function SessionFacts({ view, token }: { view: GuestView; token: string }) {
   const { locale, t } = useReading()
   const [ownZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const { startAt, endAt, providerTimezone, providerName, modality, place, meetingUrl } = view
+  const { startAt, endAt, providerTimezone, providerName, modality, place, meetingUrl, room } = view
   const wordsIn = (zone: string, start: string, end: string) => ({
     day: dayOf(locale, zone, start),
     from: timeOf(locale, zone, start),
@@ -38,7 +39,9 @@ export function SessionFacts({ view }: { view: GuestView }) {
         <div>
           <dt>{t('guest.where')}</dt>
           <dd>
-            {meetingUrl ? (
+            {room ? (
+              <JoinRoom token={token} opensAt={room.opensAt} />
+            ) : meetingUrl ? (
               <a className={classes.join} href={meetingUrl} target="_blank" rel="noopener noreferrer">
                 {t('guest.join_session')}
               </a>

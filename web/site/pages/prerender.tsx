@@ -61,6 +61,7 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
   invitation: (island) => island(<Invitation />),
   session_page: (island) => island(<Session />),
   connection_test: (island) => island(<ConnectionTest />),
+  guest_session: (island) => island(<Session />),
   client_cancellation: () => <ClientCancellation />,
   provider_cancellation: () => <ProviderCancellation />,
   privacy: () => <Privacy />,

@@ -28,7 +28,8 @@ const statisticsMs = 5_000
 
 /** The room once admitted: the engine lives as long as this visit. */
 export function InRoom({ room, link, occupant, local, onLeave }: InRoomProps) {
-  const engine = useEngine(link, occupant, local)
+  const isInterpreter = room.people.some(({ isOwn, relation }) => isOwn && relation === 'interpreter')
+  const engine = useEngine(link, occupant, local, isInterpreter)
   const isSilent = useSilence(engine)
   const [hasPhone, setPhone] = useState(false)
   const t = useT()
@@ -65,7 +66,12 @@ export function InRoom({ room, link, occupant, local, onLeave }: InRoomProps) {
   )
 }
 
-function useEngine(link: RoomLink, occupant: string, local: MediaStream | null | undefined): RoomEngine | null {
+function useEngine(
+  link: RoomLink,
+  occupant: string,
+  local: MediaStream | null | undefined,
+  isInterpreter: boolean,
+): RoomEngine | null {
   const [engine, setEngine] = useState<RoomEngine | null>(null)
   useEffect(() => {
     let isOver = false
@@ -80,7 +86,7 @@ function useEngine(link: RoomLink, occupant: string, local: MediaStream | null |
       const stream = local === null || isUsable ? (local ?? null) : (await openLocal(wanted)).stream
       if (isOver) return stream?.getTracks().forEach((track) => track.stop())
       stream?.getAudioTracks().forEach((track) => (track.enabled = before.isMicrophoneOn))
-      created = createMeshEngine({ ownOccupant: occupant, ...ports, local: stream, isLargeScreen })
+      created = createMeshEngine({ ownOccupant: occupant, ...ports, local: stream, isLargeScreen, isInterpreter })
       link.attach(created)
       setEngine(created)
     }
@@ -96,7 +102,7 @@ function useEngine(link: RoomLink, occupant: string, local: MediaStream | null |
       link.attach(null)
       created?.leave()
     }
-  }, [link, occupant, local])
+  }, [link, occupant, local, isInterpreter])
   return engine
 }
 

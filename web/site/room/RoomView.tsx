@@ -68,7 +68,14 @@ export function RoomView(props: RoomViewProps) {
       <h1 className="room-hidden">{t('session_view.title', { name: nameOfOthers(room) || room.providerName })}</h1>
       <output className="room-hidden">{useAnnouncement(room, view, captions.view)}</output>
       <div className={`room-stage ${captions.view.isWanted ? 'room-captioned' : ''}`}>
-        <Tiles room={room} view={view} sinkId={sinkId} isSelfShown={isSelfShown} onShowSelf={setSelfShown} />
+        <Tiles
+          room={room}
+          engine={engine}
+          view={view}
+          sinkId={sinkId}
+          isSelfShown={isSelfShown}
+          onShowSelf={setSelfShown}
+        />
         <TimeLeft room={room} hasClock={options.hasClock} />
         <JoinRequest room={room} onAdmit={props.onAdmit} />
         <div className="room-below">

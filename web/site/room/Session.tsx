@@ -3,7 +3,9 @@ import { createPortal } from 'react-dom'
 import { roomLimits } from '#schemas/care/session-room-limits.ts'
 import { splitLocale } from '#schemas/platform/address.ts'
 import type { SessionRoom } from '#schemas/care/session-room.ts'
-import { ApiError } from '#shared/api/api.ts'
+import { addressOf, ApiError } from '#shared/api/api.ts'
+import { roomApi } from '#schemas/care/session-room.calls.gen.ts'
+import { createStream } from '#shared/live/change-stream.ts'
 import { roomCalls } from '#shared/room/room-calls.ts'
 import { createRoomLink, type LinkView, type RoomLink, tabVisits } from '#shared/room/room-link.ts'
 import { stopAll } from '#shared/room/local-devices.ts'
@@ -13,6 +15,7 @@ import { useMessageOf } from '#site/lib/use-message-of.ts'
 import { devicesOf, rememberDevices, rememberedDevices } from './device-choice.ts'
 import { DeviceCheck } from './DeviceCheck.tsx'
 import { AfterSession, Closed } from './Closed.tsx'
+import { LinkEnded } from './LinkEnded.tsx'
 import { Notice } from './Notice.tsx'
 import styles from './page.css?inline'
 import { otherName, whenOf } from './people.ts'
@@ -28,14 +31,22 @@ const InRoom = lazy(() => loadRoom().then((file) => ({ default: file.InRoom })))
 /** The page of an online session, from the check of the devices until it is over. */
 export function Session() {
   const { t } = useReading()
-  const id = useIsHydrated() ? (splitLocale(location.pathname).path.split('/')[2] ?? '') : ''
+  const [, area = '', id = ''] = useIsHydrated() ? splitLocale(location.pathname).path.split('/') : []
+  const isGuest = area === 'guest'
   const [link, setLink] = useState<RoomLink | null>(null)
   useSheet(styles)
   useEffect(() => {
     if (!id) return
     // The room itself comes while people check their devices and wait.
     void loadRoom()
-    const created = createRoomLink(id, { calls: roomCalls(id), visits: tabVisits(id) })
+    const created = createRoomLink(id, {
+      calls: roomCalls(id, isGuest),
+      visits: tabVisits(id),
+      ...(isGuest && {
+        createLive: (handlers: Parameters<typeof createStream>[0]) =>
+          createStream({ ...handlers, path: addressOf(roomApi.live.path, { params: { id } }) }),
+      }),
+    })
     // oxlint-disable-next-line react/set-state-in-effect -- the link opens a stream, which rendering must not
     setLink(created)
     const onHide = () => created.leaveByClosing()
@@ -47,8 +58,8 @@ export function Session() {
       removeEventListener('pageshow', onShow)
       created.stop()
     }
-  }, [id])
-  return link ? <OpenSession id={id} link={link} /> : <Notice title={t('session_page.loading')} />
+  }, [id, isGuest])
+  return link ? <OpenSession id={id} link={link} isGuest={isGuest} /> : <Notice title={t('session_page.loading')} />
 }
 
 /** Somebody who comes back later, for example to a computer that slept, decides by a click whether to be seen. */
@@ -56,13 +67,13 @@ const lostForMs = (roomLimits.returnMinutes * 60 + roomLimits.lostSeconds) * 100
 
 const nothing: LinkView = { room: null, error: null, occupant: null, aliveAt: 0 }
 
-function OpenSession({ id, link }: { id: string; link: RoomLink }) {
+function OpenSession({ id, link, isGuest }: { id: string; link: RoomLink; isGuest: boolean }) {
   const { t } = useReading()
   const view = useSyncExternalStore(link.subscribe, link.view, () => nothing)
   const [local, setLocal] = useState<MediaStream | null>()
   const [isChanging, setChanging] = useState(false)
   const { isBusy, isElsewhere, failure, enter, hasLeft, leave } = useEntry(link)
-  const stage = stageOf(view)
+  const stage = stageOf(view, isGuest)
   const { room, occupant } = view
   useReturn(returnOf(link, view), enter)
   useAdmitOnEntry(link, room, stage === 'inside')
@@ -73,6 +84,7 @@ function OpenSession({ id, link }: { id: string; link: RoomLink }) {
     setLocal(undefined)
     leave()
   }
+  if (stage === 'link') return <LinkEnded />
   if (isElsewhere)
     return (
       <Notice title={t('session_page.elsewhere_title')}>

@@ -5,6 +5,8 @@ import type { LinkView } from '#shared/room/room-link.ts'
 export type Stage =
   | 'loading'
   | 'sign_in'
+  /** The link of a guest does not lead into the room any more. */
+  | 'link'
   | 'none'
   | 'broken'
   | 'early'
@@ -24,9 +26,9 @@ interface Failure {
   code?: string
 }
 
-export function stageOf({ room, error, occupant }: LinkView): Stage {
+export function stageOf({ room, error, occupant }: LinkView, isGuest = false): Stage {
   const { status, code } = (error ?? {}) as Failure
-  if (status === 401) return 'sign_in'
+  if (status === 401) return isGuest ? 'link' : 'sign_in'
   if (status === 404 || code === 'ROOM_NONE') return 'none'
   if (!room) return error === null ? 'loading' : 'broken'
   const { own, state } = room

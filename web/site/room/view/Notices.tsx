@@ -1,3 +1,4 @@
+import { roomLimits } from '#schemas/care/session-room-limits.ts'
 import type { EngineView, RoomEngine } from '#shared/room/room-engine.ts'
 import { useT } from '#shared/i18n/words.tsx'
 
@@ -36,6 +37,8 @@ function Trouble({ view, engine }: NoticesProps) {
         </button>
       </div>
     )
+  if (view.isCameraLimited)
+    return <output className="room-notice">{t('guest_session.camera_limit', { limit: roomLimits.cameras })}</output>
   if (isShaky) return <p className="room-notice">{t('session_view.shaky')}</p>
   return view.quality === 'poor' ? <p className="room-notice">{t('session_view.poor')}</p> : null
 }

@@ -1,6 +1,6 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import type { RoomPerson, SessionRoom } from '#schemas/care/session-room.ts'
-import type { EngineView, PeerView } from '#shared/room/room-engine.ts'
+import type { EngineView, PeerView, RoomEngine } from '#shared/room/room-engine.ts'
 import { type Translate, useT } from '#shared/i18n/words.tsx'
 import { Media } from './Media.tsx'
 import { Self } from './Self.tsx'
@@ -8,6 +8,7 @@ import { layoutOf } from './tile-layout.ts'
 
 interface TilesProps {
   room: SessionRoom
+  engine: RoomEngine
   view: EngineView
   /** The loudspeaker; empty for the browser's choice. */
   sinkId: string
@@ -16,15 +17,18 @@ interface TilesProps {
 }
 
 /** The others large, oneself small. A shared or pinned picture is large, and all others stay beside it. */
-export function Tiles({ room, view, sinkId, isSelfShown, onShowSelf }: TilesProps) {
+export function Tiles({ room, engine, view, sinkId, isSelfShown, onShowSelf }: TilesProps) {
   const t = useT()
   const [pinned, setPinned] = useState<string | null>(null)
   const { tiles, main, name } = layoutOf(room, view, pinned)
+  const large = tiles.find(({ key, screen }) => key === pinned && !screen)?.peer?.occupantIdentifier ?? null
+  useEffect(() => engine.pin(large), [engine, large])
   const pinOf = (key: string) =>
     tiles.length > 1 ? { isPinned: key === pinned, onPin: () => setPinned(key === pinned ? null : key) } : null
   return (
     <>
       <ul
+        aria-label={t('guest_session.people')}
         className={`room-tiles room-${name} ${tiles.length > 3 ? 'room-crowd' : ''}`}
         // React sets it as a property, which the policy of the page allows.
         style={{ '--strip': tiles.length - (isSelfShown ? 0 : 1) } as CSSProperties}

@@ -7,6 +7,7 @@ import { bookingApi } from '#schemas/scheduling/bookings.ts'
 import { allEndpoints } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { operatorApi } from '#schemas/operations/operators.ts'
+import { participantApi } from '#schemas/scheduling/participants.ts'
 import { paymentApi } from '#schemas/money/payments.ts'
 import { secondFactorApi } from '#schemas/identity/second-factor.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
@@ -146,6 +147,7 @@ describe('the list of calls', () => {
     secondFactorApi.verifyPasskey,
     operatorApi.impersonate,
     operatorApi.endImpersonation,
+    participantApi.enterRoom,
   ]
 
   test('has a route for every endpoint that browsers may use', () => {
@@ -170,6 +172,7 @@ describe('the list of calls', () => {
       'POST /api/session/password',
       'POST /api/session/second-factor',
       'POST /api/session/passkey',
+      'POST /api/session/room',
       'POST /api/session/impersonation',
       'DELETE /api/session/impersonation',
     ]

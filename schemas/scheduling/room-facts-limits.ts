@@ -1,7 +1,7 @@
 /**
  * What the room of a session says about it, without schemas, so that a page can import it for a few bytes.
- * `met`: together for five minutes. `met_briefly`: together for less. `not_connected`: both were inside, but neither heard or
- * saw anything. `provider_late`: the client waited 15 minutes for the therapist. `client_absent`: the therapist waited so long,
+ * `met`: together for five minutes. `met_briefly`: together for less. `not_connected`: both were inside, but neither received
+ * anything. `provider_late`: the client waited 15 minutes for the therapist. `client_absent`: the therapist waited so long,
  * and the client did not come in that time.
  */
 export const roomOutcomes = ['met', 'met_briefly', 'not_connected', 'provider_late', 'client_absent'] as const

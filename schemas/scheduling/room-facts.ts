@@ -15,7 +15,7 @@ export const RoomFacts = Type.Object({
       participantIdentifier: Id(),
       role: Choice(['client', 'provider', 'guest']),
       /** Unknown 48 hours after the end, like `firstConnectedAt`. */
-      firstAskedAt: orNull(Instant()),
+      firstRequestedAt: orNull(Instant()),
       firstInAt: orNull(Instant()),
       firstConnectedAt: orNull(Instant()),
       /** Null while they are there. */

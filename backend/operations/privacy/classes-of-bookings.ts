@@ -314,6 +314,7 @@ export const bookings: ClassesOf<
       decidedAt: 'technical',
       reason: 'personal',
     },
+    people: ['decidedBy'],
     exported: { not: 'The report and the decision with its reason are in the access log of both' },
     erased: { stays: 'The ledger needs to know why a fee was settled; without the name it identifies no person' },
   },

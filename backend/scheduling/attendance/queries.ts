@@ -16,7 +16,7 @@ export const visitsOf = (db: Db, bookings: readonly string[]) =>
     .orderBy('o.waitingSince')
     .execute()
 
-export const keptOf = (db: Db, bookings: readonly string[]) =>
+export const storedOf = (db: Db, bookings: readonly string[]) =>
   db
     .selectFrom('sessionAttendance as a')
     .innerJoin('bookingParticipant as m', 'm.identifier', 'a.participantIdentifier')
@@ -78,14 +78,18 @@ export const forgettableSessions = (db: Db, endedBefore: string, limit: number) 
     .limit(limit)
     .execute()
 
-interface Kept {
+interface Stored {
   participantIdentifier: string
   firstInAt: string | null
   lastOutAt: string | null
   minutesTogether: number
 }
 
-export const keep = (db: Db, booking: string, { participantIdentifier, firstInAt, lastOutAt, minutesTogether }: Kept) =>
+export const storePresence = (
+  db: Db,
+  booking: string,
+  { participantIdentifier, firstInAt, lastOutAt, minutesTogether }: Stored,
+) =>
   sql`insert into session_attendance
         (participant_identifier, booking_identifier, user_identifier, first_in_at, last_out_at, minutes_together)
       select m.identifier, m.booking_identifier, m.user_identifier, ${firstInAt}, ${lastOutAt}, ${minutesTogether}

@@ -1,6 +1,6 @@
 import type { RoomFacts as ShownFacts } from '#schemas/scheduling/room-facts.ts'
 import type { Db } from '#platform/database/database.ts'
-import { keptOf, visitsOf } from './queries.ts'
+import { storedOf, visitsOf } from './queries.ts'
 import { factsOf, minutesOf, outcomeOf, type RoomFacts } from './rules.ts'
 
 export { absenceVerdict, outcomeOf, type RoomFacts } from './rules.ts'
@@ -18,30 +18,30 @@ export async function roomFacts(
 ): Promise<ReadonlyMap<string, RoomFacts>> {
   const identifiers = sessions.map(({ identifier }) => identifier)
   if (identifiers.length === 0) return new Map()
-  const [visits, kept] = await Promise.all([visitsOf(db, identifiers), keptOf(db, identifiers)])
+  const [visits, stored] = await Promise.all([visitsOf(db, identifiers), storedOf(db, identifiers)])
   return new Map(
     sessions.flatMap(({ identifier, startAt }) => {
       const isOwn = ({ bookingIdentifier }: { bookingIdentifier: string }) => bookingIdentifier === identifier
       const facts =
-        startAt === null ? null : (factsOf(visits.filter(isOwn), startAt, now) ?? factsKept(kept.filter(isOwn)))
+        startAt === null ? null : (factsOf(visits.filter(isOwn), startAt, now) ?? storedFacts(stored.filter(isOwn)))
       return facts ? [[identifier, facts] as const] : []
     }),
   )
 }
 
 /** The facts after the visits were deleted. */
-function factsKept(kept: Awaited<ReturnType<typeof keptOf>>): RoomFacts | null {
-  if (kept.length === 0) return null
+function storedFacts(stored: Awaited<ReturnType<typeof storedOf>>): RoomFacts | null {
+  if (stored.length === 0) return null
   return {
-    people: kept.map(({ participantIdentifier, role, firstInAt, lastOutAt }) => ({
+    people: stored.map(({ participantIdentifier, role, firstInAt, lastOutAt }) => ({
       participantIdentifier,
       role,
-      firstAskedAt: null,
+      firstRequestedAt: null,
       firstInAt,
       firstConnectedAt: null,
       lastOutAt,
     })),
-    secondsTogether: Math.max(...kept.map(({ minutesTogether }) => minutesTogether)) * 60,
+    secondsTogether: Math.max(...stored.map(({ minutesTogether }) => minutesTogether)) * 60,
     waited: { client: 0, provider: 0 },
     overlapped: false,
   }

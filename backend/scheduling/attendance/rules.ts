@@ -20,7 +20,7 @@ export interface Visit {
 export interface Presence {
   participantIdentifier: string
   role: Role
-  firstAskedAt: string | null
+  firstRequestedAt: string | null
   firstInAt: string | null
   firstConnectedAt: string | null
   lastOutAt: string | null
@@ -79,7 +79,7 @@ const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 function presenceOf(visits: readonly Visit[], now: Temporal.Instant): Omit<Presence, 'participantIdentifier' | 'role'> {
   const isStillThere = visits.some((visit) => isThere(visit, now))
   return {
-    firstAskedAt: earliest(visits.map(({ waitingSince }) => waitingSince)),
+    firstRequestedAt: earliest(visits.map(({ waitingSince }) => waitingSince)),
     firstInAt: earliest(visits.map(({ admittedAt }) => admittedAt)),
     firstConnectedAt: earliest(visits.map(({ connectedAt }) => connectedAt)),
     lastOutAt: isStillThere || visits.length === 0 ? null : iso(Math.max(...visits.map(endOf))),

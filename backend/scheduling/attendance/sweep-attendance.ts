@@ -1,7 +1,7 @@
 import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
-import { deleteMovedVisits, deleteVisits, forgettableSessions, keep, undecidedSessions } from './queries.ts'
+import { deleteMovedVisits, deleteVisits, forgettableSessions, storePresence, undecidedSessions } from './queries.ts'
 import { recordAttendance } from './record-attendance.ts'
 import { roomFacts } from './room-facts.ts'
 import { minutesOf } from './rules.ts'
@@ -32,15 +32,18 @@ export async function sweepAttendance(
     recordAttendance(db, identifier, now),
   )
   const endedBefore = iso(now.subtract({ hours: bookingLimits.absenceHours }))
-  await each(await forgettableSessions(root, endedBefore, batch), (db, session) => keepSum(db, session, now))
+  await each(await forgettableSessions(root, endedBefore, batch), (db, session) => storeSum(db, session, now))
   await deleteMovedVisits(root, endedBefore)
 }
 
-async function keepSum(db: Db, session: Session, now: Temporal.Instant): Promise<void> {
+async function storeSum(db: Db, session: Session, now: Temporal.Instant): Promise<void> {
   const { identifier } = session
   await recordAttendance(db, identifier, now)
   const facts = (await roomFacts(db, [session], now)).get(identifier)
   for (const person of facts?.people ?? [])
-    await keep(db, identifier, { ...person, minutesTogether: facts && person.role !== 'guest' ? minutesOf(facts) : 0 })
+    await storePresence(db, identifier, {
+      ...person,
+      minutesTogether: facts && person.role !== 'guest' ? minutesOf(facts) : 0,
+    })
   await deleteVisits(db, identifier)
 }

@@ -2,7 +2,7 @@
 import { chromiumFlags, findTestBrowser } from '#scripts/chromium.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { mediaFlags } from '#tests/e2e/support/media.ts'
-import { signInAsNewAccount } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { en, expect, phone, test } from '#tests/e2e/support/test.ts'
 
 test.use({ launchOptions: { executablePath: findTestBrowser() ?? undefined, args: [...chromiumFlags, ...mediaFlags] } })

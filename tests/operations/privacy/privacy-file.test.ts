@@ -4,6 +4,7 @@ import { retentionYears } from '#backend/care/notes/rules.ts'
 import { importLimits } from '#schemas/care/client-import.ts'
 import { notificationLimits } from '#schemas/identity/notifications.ts'
 import { signInLimits } from '#schemas/identity/sign-in-limits.ts'
+import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
 import { privacyLimits } from '#schemas/operations/privacy.ts'
 
 const text = readFileSync('PRIVACY.md', 'utf8')
@@ -16,6 +17,7 @@ test('the retention periods are those of the code', () => {
     `| Ended sessions, used codes and links | ${tracesDays} days |`,
     `| Copies of one's own data | ${exportHours} hours |`,
     `| Answers to repeated calls | ${idempotencyHours} hours |`,
+    `| Visits to the room of a session | ${bookingLimits.absenceHours} hours after the session,`,
     `| Notifications | ${notificationLimits.retentionDays} days |`,
     `| Known networks and browsers | ${signInLimits.knownOriginDays} days after the last sign-in |`,
     `| Imported people who never accepted | ${importLimits.retentionMonths} months |`,

@@ -105,7 +105,7 @@ describe('who sees the facts', () => {
     expect(roomFacts.people.map(({ role }: { role: string }) => role)).toEqual(['client', 'provider'])
     for (const person of roomFacts.people)
       expect(person).toMatchObject({
-        firstAskedAt: session.startAt,
+        firstRequestedAt: session.startAt,
         firstInAt: session.startAt,
         firstConnectedAt: session.startAt,
         lastOutAt: null,
@@ -168,7 +168,7 @@ describe('after 48 hours', () => {
     const { roomFacts } = await shown(session, session.client)
     expect(roomFacts).toMatchObject({ minutesTogether: 6, outcome: 'met' })
     for (const person of roomFacts.people)
-      expect(person).toMatchObject({ firstAskedAt: null, firstInAt: session.startAt, firstConnectedAt: null })
+      expect(person).toMatchObject({ firstRequestedAt: null, firstInAt: session.startAt, firstConnectedAt: null })
     expect(await attendanceOf()).toEqual(met)
   })
 

@@ -12,9 +12,10 @@ const room = {
   bookingIdentifier: 'b1',
   role: 'client',
   modality: 'video',
+  actions: ['enter'],
+  expectedAt: null,
   providerName: 'Theo Bassey',
   people: [{ role: 'provider', name: 'Theo' }],
-  actions: ['enter'],
 } as unknown as SessionRoom
 
 class FakeTrack extends EventTarget {
@@ -87,7 +88,7 @@ test('a chosen microphone and a camera that is off are remembered in this browse
 
 test('the next session starts with what was remembered, and joins muted', async () => {
   localStorage.setItem('room-choices', JSON.stringify({ microphone: 'm2', isCameraOn: false, isMicrophoneOn: false }))
-  const entered = vi.fn<(local: MediaStream | null, place: string | undefined) => void>()
+  const entered = vi.fn<(local: MediaStream | null | undefined, place: string | undefined) => void>()
   await shown(entered)
   expect(requested[0]).toMatchObject({ audio: { deviceId: { ideal: 'm2' } }, video: false })
   fireEvent.change(screen.getByLabelText('You are calling from (optional)'), { target: { value: ' Lagos ' } })
@@ -111,7 +112,7 @@ test.each([
 
 test('without https it says so, and listening is still possible', async () => {
   vi.stubGlobal('isSecureContext', false)
-  const entered = vi.fn<(local: MediaStream | null) => void>()
+  const entered = vi.fn<(local: MediaStream | null | undefined) => void>()
   await shown(entered)
   expect(await screen.findByText('This page needs a secure address. Open it with https.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Join listening and type' }))
@@ -121,7 +122,7 @@ test('without https it says so, and listening is still possible', async () => {
 test('with a refused camera one joins with sound only', async () => {
   const both = open
   open = (wanted) => (wanted.video ? refuse('NotAllowedError')() : both(wanted))
-  const entered = vi.fn<(local: MediaStream | null) => void>()
+  const entered = vi.fn<(local: MediaStream | null | undefined) => void>()
   await shown(entered)
   fireEvent.click(await screen.findByRole('button', { name: 'Join with sound only' }))
   expect(entered.mock.calls[0]?.[0]?.getTracks().map(({ kind }) => kind)).toEqual(['audio'])

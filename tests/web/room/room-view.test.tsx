@@ -6,8 +6,10 @@ import { showRoom } from './show-room.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const press = (name: string | RegExp) => fireEvent.click(button(name))
-const panel = () => screen.getByRole('region')
-const noPanel = () => expect(screen.queryByRole('region')).toBeNull()
+/** A join request is a region of its own. */
+const panels = () => screen.queryAllByRole('region').filter(({ classList }) => classList.contains('room-panel'))
+const panel = () => panels()[0] as HTMLElement
+const noPanel = () => expect(panels()).toEqual([])
 const named = (name: string, message: string) => Object.assign(new Error(message), { name })
 /** `getDisplayMedia`: on a desktop. */
 const onDesktop = () =>

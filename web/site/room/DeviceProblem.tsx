@@ -8,7 +8,7 @@ interface DeviceProblemProps {
   local: LocalDevices
   problem: NonNullable<LocalResult['problem']>
   /** Joins with this stream, or with none to listen and type; absent where there is nothing to join. */
-  onEnter?: (stream: MediaStream | null) => void
+  onEnter?: (stream: MediaStream | null | undefined) => void
 }
 
 /** What is wrong, what to do about it, and the ways to take part all the same. */

@@ -40,11 +40,11 @@ function RoomRecord({ row: { facts, clientName, providerName } }: { row: Absence
   const formats = useFormats()
   if (!facts) return t('finance.absences.no_facts')
   const names = { client: clientName, provider: providerName, guest: t('finance.absences.guest') }
-  const factOf = ({ role, firstAskedAt, firstInAt, firstConnectedAt, lastOutAt }: Person) => {
+  const factOf = ({ role, firstRequestedAt, firstInAt, firstConnectedAt, lastOutAt }: Person) => {
     const key = firstInAt === null ? 'waited' : firstConnectedAt === null ? 'joined' : 'connected'
     const fact = t(`finance.absences.fact_${key}`, {
       name: names[role],
-      time: formats.time(firstInAt ?? firstAskedAt ?? ''),
+      time: formats.time(firstInAt ?? firstRequestedAt ?? ''),
       connected: firstConnectedAt === null ? '' : formats.time(firstConnectedAt),
     })
     return lastOutAt === null ? fact : t('finance.absences.fact_left', { fact, left: formats.time(lastOutAt) })
@@ -52,7 +52,7 @@ function RoomRecord({ row: { facts, clientName, providerName } }: { row: Absence
   return (
     <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
       {facts.people
-        .filter(({ firstInAt, firstAskedAt }) => firstInAt !== null || firstAskedAt !== null)
+        .filter(({ firstInAt, firstRequestedAt }) => firstInAt !== null || firstRequestedAt !== null)
         .map((person) => (
           <li key={person.participantIdentifier}>{factOf(person)}</li>
         ))}

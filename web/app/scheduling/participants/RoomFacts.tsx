@@ -45,14 +45,14 @@ function useLines(booking: Booking): { id: string; text: string }[] {
   const { time } = useFormats()
   const { roomFacts, participants } = booking
   if (!roomFacts) return []
-  const lineOf = ({ participantIdentifier, firstAskedAt, firstInAt, lastOutAt }: Facts['people'][number]) => {
+  const lineOf = ({ participantIdentifier, firstRequestedAt, firstInAt, lastOutAt }: Facts['people'][number]) => {
     const person = participants.find(({ identifier }) => identifier === participantIdentifier)
     if (!person) return undefined
     const name =
       nameOf(person) || t(person.role === 'guest' ? 'participants.guest' : `participants.roles.${person.role}`)
-    const words = { name, time: firstInAt ? time(firstInAt) : '', from: firstAskedAt ? time(firstAskedAt) : '' }
+    const words = { name, time: firstInAt ? time(firstInAt) : '', from: firstRequestedAt ? time(firstRequestedAt) : '' }
     if (firstInAt) return t('room_facts.joined', words)
-    if (!firstAskedAt) return undefined
+    if (!firstRequestedAt) return undefined
     if (!lastOutAt) return t('room_facts.waits', words)
     return t('room_facts.waited', { ...words, to: time(lastOutAt) })
   }

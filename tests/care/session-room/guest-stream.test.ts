@@ -50,7 +50,7 @@ test('names the room after every change of it and every signal to the guest, and
   theirs.leave()
 })
 
-test('hears of signals to the own visit only', async () => {
+test('receives events about signals to the own visit only', async () => {
   const { host, guest: client } = await together(session)
   const page = {
     cookie,

@@ -50,6 +50,6 @@ test.each([
   [3, false, 180],
   [3, true, 360],
   [6, true, 360],
-])('of %d people a picture that is kept large: %s, has %d lines', (people, isKeptLarge, height) => {
-  expect(encodingFor({ people, isKeptLarge, isLargeScreen: false }).height).toBe(height)
+])('of %d people a picture that stays large: %s, has %d lines', (people, isAlwaysLarge, height) => {
+  expect(encodingFor({ people, isAlwaysLarge, isLargeScreen: false }).height).toBe(height)
 })

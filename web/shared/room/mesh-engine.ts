@@ -255,7 +255,7 @@ class MeshEngine implements RoomEngine {
         encodingFor({
           people: this.#links.size + 1,
           isLargeScreen,
-          isKeptLarge: isInterpreter || isWantedLarge || this.#options.isInterpreter === true,
+          isAlwaysLarge: isInterpreter || isWantedLarge || this.#options.isInterpreter === true,
         }),
       onChange: () => {
         this.#yieldCamera()

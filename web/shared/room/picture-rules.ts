@@ -11,9 +11,9 @@ const small: Encoding = { height: 180, maxFramerate: 15, maxBitrate: 200_000 }
 const large: Encoding = { height: 360, maxFramerate: 24, maxBitrate: 600_000 }
 const largest: Encoding = { height: 720, maxFramerate: 24, maxBitrate: 1_200_000 }
 
-/** `people`: everybody inside, oneself included. `isKeptLarge`: for signing, or because somebody has pinned this picture. */
-export function encodingFor(of: { people: number; isLargeScreen: boolean; isKeptLarge: boolean }): Encoding {
-  if (of.people > 2) return of.isKeptLarge ? large : small
+/** `people`: everybody inside, oneself included. `isAlwaysLarge`: for signing, or because somebody has pinned this picture. */
+export function encodingFor(of: { people: number; isLargeScreen: boolean; isAlwaysLarge: boolean }): Encoding {
+  if (of.people > 2) return of.isAlwaysLarge ? large : small
   return of.isLargeScreen ? largest : large
 }
 

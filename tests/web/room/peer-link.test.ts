@@ -123,3 +123,17 @@ test('a network that comes back restarts what is broken at once, and leaves the 
   sides[1].link.reconnect()
   expect(sides[1].browser.made[0]?.restarts).toBe(1)
 })
+
+test('what was measured before and during darkness does not pause the picture after it', async () => {
+  const [side, other] = pair('connected')
+  await pass([side, other], 5)
+  expect(side.link.samples().length).toBeGreaterThan(2)
+  side.browser.state = 'disconnected'
+  await pass([side, other], 2)
+  expect(side.link.samples()).toEqual([])
+  side.browser.state = 'connected'
+  const backAt = Date.now()
+  await pass([side, other], 2)
+  expect(side.link.samples().length).toBeGreaterThan(0)
+  expect(side.link.samples().every(({ at }) => at > backAt)).toBe(true)
+})

@@ -157,7 +157,6 @@ export class PeerLink {
     const now = this.#ports.now()
     const statistics = connection ? await readStatistics(connection.pc, now).catch(() => null) : null
     if (this.#isClosed || connection !== this.#current) return
-    if (statistics) this.#samples = [...recentSamples(this.#samples, now), statistics.sample]
     const observed = observe(
       this.#watch,
       {
@@ -172,6 +171,9 @@ export class PeerLink {
     )
     const hasMedia = observed.link === 'connected' && (statistics?.packets ?? 0) > 0
     this.#watch = observed.watch
+    // Darkness says nothing about how much a picture may take once the connection is back.
+    const isUsable = statistics !== null && observed.link === 'connected'
+    this.#samples = isUsable ? [...recentSamples(this.#samples, now), statistics.sample] : []
     this.#change({
       link: observed.link,
       quality: qualityOf(this.#samples.at(-1)),

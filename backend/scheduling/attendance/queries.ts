@@ -27,6 +27,19 @@ export const storedOf = (db: Db, bookings: readonly string[]) =>
     .orderBy('a.participantIdentifier')
     .execute()
 
+/** Those of which each side has said that the other one took part. */
+export const bookingsSaidAttended = (db: Db, bookings: readonly string[]) =>
+  db
+    .selectFrom('bookingParticipant')
+    .select('bookingIdentifier')
+    .where(sql<boolean>`booking_identifier = any(${bookings})`)
+    .where('role', '<>', 'guest')
+    .where('attendance', '=', 'attended')
+    .where('attendanceSource', '=', 'said')
+    .groupBy('bookingIdentifier')
+    .having((row) => row.fn.countAll(), '=', 2)
+    .execute()
+
 /** Sessions of which nobody has said who came, and in whose room both sides were connected. */
 const undecided = (db: Db) =>
   db

@@ -34,6 +34,8 @@ export interface RoomFacts {
   waited: { client: number; provider: number }
   /** Client and therapist were in the room or its waiting room at the same time. */
   overlapped: boolean
+  /** Each side has said that the other one took part, for example by phone. */
+  saidAttended: boolean
 }
 
 /** From when until when, in milliseconds. */
@@ -94,7 +96,12 @@ function waitedSeconds(visits: readonly Visit[], others: readonly Span[], startA
 }
 
 /** The facts of one session; null if the room knows nothing of it. */
-export function factsOf(visits: readonly Visit[], startAt: string, now: Temporal.Instant): RoomFacts | null {
+export function factsOf(
+  visits: readonly Visit[],
+  startAt: string,
+  now: Temporal.Instant,
+  saidAttended = false,
+): RoomFacts | null {
   if (visits.length === 0) return null
   const of = (role: Role) => visits.filter((visit) => visit.role === role)
   const [client, provider] = [of('client'), of('provider')]
@@ -112,6 +119,7 @@ export function factsOf(visits: readonly Visit[], startAt: string, now: Temporal
       provider: waitedSeconds(provider, inRoom(client), startAt),
     },
     overlapped: common(inRoom(client), inRoom(provider)) > 0,
+    saidAttended,
   }
 }
 
@@ -136,6 +144,7 @@ export function outcomeOf(facts: RoomFacts | null): RoomOutcome | null {
   if (!facts) return null
   if (haveMet(facts)) return 'met'
   if (facts.secondsTogether > 0) return 'met_briefly'
+  if (facts.saidAttended) return null
   if (couldNotConnect(facts)) return 'not_connected'
   if (sideOf(facts, 'client')?.firstInAt) return null
   if (facts.waited.client >= absentSeconds) return 'provider_late'

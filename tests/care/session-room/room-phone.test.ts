@@ -1,6 +1,7 @@
 /** The phone as another way to meet: who sees which number, for how long, and what "we spoke" records. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openProduct, type Product } from '#tests/support/product.ts'
+import { after, bothInside, shown } from '#tests/scheduling/attendance/facts-fixture.ts'
 import { minutesBefore, paidSession, post, roomOf, type RoomSession } from './room-fixture.ts'
 
 let product: Product
@@ -91,6 +92,17 @@ test('the word of one side counts for the other side only, of both for both', as
   await post(session, session.client, 'spoke')
   expect(await attendances()).toEqual(['client attended said', 'provider attended said'])
   expect((await post(session, session.client, 'spoke')).status).toBe(200)
+})
+
+test('a session that did not connect counts as held once both say that they spoke by phone', async () => {
+  await bothInside(session)
+  after(session, 12)
+  const outcome = async () => (await shown(session, session.client)).roomFacts.outcome
+  expect(await outcome()).toBe('not_connected')
+  await post(session, session.provider, 'spoke')
+  expect(await outcome()).toBe('not_connected')
+  await post(session, session.client, 'spoke')
+  expect(await outcome()).toBeNull()
 })
 
 test('without a relay the phone works all the same', async () => {

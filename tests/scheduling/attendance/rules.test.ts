@@ -263,3 +263,11 @@ describe('what follows', () => {
     expect(found).toEqual(expected)
   })
 })
+
+test.each<[string, Visit[]]>([
+  ['that did not connect', [host, client({ requested: '18:00', inside: '18:01', gone: '18:20' })]],
+  ['in which the client waited 15 minutes', [client({ requested: '17:50', gone: '18:15' })]],
+])('a session %s decides nothing once each side has said that the other one took part', (_, visits) => {
+  expect(outcomeOf(factsOf(visits, start, now(late)))).not.toBeNull()
+  expect(outcomeOf(factsOf(visits, start, now(late), true))).toBeNull()
+})

@@ -129,6 +129,12 @@ function describedAs(endpoint: Endpoint) {
   }
 }
 
+/** Each is enough: the token of somebody who is signed in, or the link of a guest. */
+const securityByCallers = (callers: readonly string[]) => [
+  ...(callers.some((caller) => caller !== 'guest') ? [{ bearer: [] }] : []),
+  ...(callers.includes('guest') ? [{ guest: [] }] : []),
+]
+
 function describedByTable(endpoint: Endpoint): ReturnType<typeof describedAs> {
   const { paramNames, query, idempotent, body, raw, upload, status = 200, alsoStatus = [], summary } = endpoint
   const { callers = [] } = rightOf(endpoint.address) ?? {}
@@ -143,7 +149,7 @@ function describedByTable(endpoint: Endpoint): ReturnType<typeof describedAs> {
     takesForm: upload !== undefined,
     statuses: [...[status, ...alsoStatus].map(String), 'default'].toSorted(),
     refusal: ['code', 'message', 'requestId', 'fields'],
-    security: isOpen ? [] : [{ bearer: [] }],
+    security: isOpen ? [] : securityByCallers(callers),
   }
 }
 

@@ -42,6 +42,7 @@ const ownRoutes: Record<string, [method: string, url: string]> = {
   'POST /user/profile/update-password': ['POST', '/session/password'],
   'POST /user/login/second-factor': ['POST', '/session/second-factor'],
   'POST /user/login/passkey': ['POST', '/session/passkey'],
+  'POST /guest/room': ['POST', '/session/room'],
   'POST /admin/impersonation': ['POST', '/session/impersonation'],
   'DELETE /admin/impersonation': ['DELETE', '/session/impersonation'],
 }

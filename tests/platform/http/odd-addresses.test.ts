@@ -61,7 +61,10 @@ const rows = resources.flatMap(({ name, list, one, update, remove }): Route[] =>
     caller: callerOf(list.address),
   })),
 )
-const readToo = ({ method, ...rest }: Route): Route[] => (method === 'GET' ? [{ method: 'HEAD', ...rest }] : [])
+/** Every GET also answers HEAD, except endless streams. */
+const streams = allEndpoints.flatMap(({ stream, path }) => (stream ? [path, `/api${path}`] : []))
+const readToo = ({ method, ...rest }: Route): Route[] =>
+  method === 'GET' && !streams.includes(rest.path) ? [{ method: 'HEAD', ...rest }] : []
 const routes = [...called, ...rows, ...rows.flatMap(readToo), ...called.flatMap(readToo)]
 
 const everywhere = (odd: string) => (path: string) => path.replaceAll(/:\w+/g, odd)

@@ -147,7 +147,22 @@ export const table: Record<string, Entry> = {
     target: { filter: 'open', field: 'adjustmentIdentifier', value: true },
     why: 'are booked by corrections',
   },
+  'absence-cases': {
+    who: 'operator',
+    ...byStatus,
+    make: contradictedReport,
+    why: 'are decided by a call of their own',
+  },
   reconciliations: { who: 'operator', why: 'are requested by a call of their own' },
+}
+
+/** A report of absence that an operator has to decide. */
+async function contradictedReport({ product }: Fixtures): Promise<void> {
+  await product.database.pool.query(
+    `insert into absence_case (identifier, booking_identifier, start_at, reported_by, reported_at)
+       select $1, identifier, start_at, 'client', start_at from booking where start_at is not null limit 1`,
+    [randomUUIDv7()],
+  )
 }
 
 /** A job of the queue whose tries have all failed. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { messages as germanCsv } from '#ui/texts/csv-de.ts'
 import { messages as englishCsv } from '#ui/texts/csv-en.ts'
+import { messages as germanAttendance } from '#ui/texts/attendance-de.ts'
+import { messages as englishAttendance } from '#ui/texts/attendance-en.ts'
 import { messages as germanScheduling } from '#ui/texts/scheduling-de.ts'
 import { messages as englishScheduling } from '#ui/texts/scheduling-en.ts'
 import { messages as german } from '#ui/texts/messages-de.ts'
@@ -29,6 +31,7 @@ const texts = {
       Object.assign(
         {},
         englishCsv,
+        englishAttendance,
         englishScheduling,
         english,
         englishOperator,
@@ -44,6 +47,7 @@ const texts = {
       Object.assign(
         {},
         germanCsv,
+        germanAttendance,
         germanScheduling,
         german,
         germanOperator,

@@ -80,8 +80,8 @@ test('every text file has its compressed copies', () => {
 })
 
 describe('what a visitor loads', () => {
-  /** The page of a session carries the room: 30 kB beyond React and the shell. */
-  const scriptLimit = (page: string) => (page.endsWith('/session-page.html') ? 92_000 : 72_000)
+  /** The page of a session, also for guests, carries the room: 30 kB beyond React and the shell. */
+  const scriptLimit = (page: string) => (/\/(session-page|guest-session)\.html$/.test(page) ? 92_000 : 72_000)
 
   test('script at most 72 kB, HTML and style at most 12 kB, one font of at most 37 kB', () => {
     expect(sizes.length).toBeGreaterThan(20)
@@ -98,8 +98,8 @@ describe('the room of a session', () => {
 
   test('at first at most 30 kB of script beyond React and the shell', () => {
     const shell = ['live', 'shell'].reduce((sum, name) => sum + sizeOf(chunkOf(name)), 0)
-    const pages = sizes.filter(({ page }) => page.endsWith('/session-page.html'))
-    expect(pages).toHaveLength(2)
+    const pages = sizes.filter(({ page }) => /\/(session-page|guest-session)\.html$/.test(page))
+    expect(pages).toHaveLength(4)
     expect(pages.filter(({ script }) => script - shell > 30_000)).toEqual([])
   })
 

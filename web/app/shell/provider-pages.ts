@@ -47,7 +47,7 @@ export const providerPages: readonly PageRoute[] = [
   { at: paths.overview, load: overview },
   { at: paths.appointments, load: appointments, texts: ['scheduling'] },
   { at: paths.newAppointment, load: newAppointment, texts: ['scheduling'] },
-  { at: paths.appointment, load: appointment, texts: ['scheduling'] },
+  { at: paths.appointment, load: appointment, texts: ['scheduling', 'attendance'] },
   { at: paths.clients, load: clients, texts: ['caseload', 'setup'] },
   { at: paths.imported, load: imported, texts: ['caseload', 'setup'] },
   { at: paths.importClients, load: importFile, texts: ['caseload', 'setup', 'csv'] },

@@ -7,7 +7,6 @@ import {
   new_appointment,
   participants,
   reschedule,
-  room_facts,
   series,
   waitlist,
 } from '#locales/en/scheduling.json'
@@ -22,7 +21,6 @@ export const messages = {
   participants,
   reschedule,
   reviews,
-  room_facts,
   series,
   waitlist,
 }

@@ -2,12 +2,24 @@ import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findTestBrowser } from './scripts/chromium.ts'
 import { browserEnvironment } from './tests/e2e/support/shifted-clock.ts'
 
+/** Two browsers that encode and decode video in software need both cores: one of these files at a time, after all others. */
+const rooms = [
+  '**/session-page.e2e.ts',
+  '**/session-endings.e2e.ts',
+  '**/join-request.e2e.ts',
+  '**/connection-test.e2e.ts',
+]
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/support/product-setup.ts',
   outputDir: 'test-results',
   workers: 2,
+  projects: [
+    { name: 'pages', testIgnore: rooms },
+    { name: 'rooms', testMatch: rooms, workers: 1 },
+  ],
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

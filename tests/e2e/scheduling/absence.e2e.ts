@@ -43,8 +43,8 @@ test('A false report against a session that took place becomes a case, and an op
   await test.step('a report of absence is looked into', async () => {
     await client.getByRole('button', { name: /was not there$/ }).click()
     const dialog = client.getByRole('dialog')
-    await expect(dialog.getByText(en('participants.absence.contested'))).toBeVisible()
-    await dialog.getByRole('button', { name: en('participants.absence.submit_contested') }).click()
+    await expect(dialog.getByText(en('absence_report.contested'))).toBeVisible()
+    await dialog.getByRole('button', { name: en('absence_report.submit_contested') }).click()
     await expect(client.getByRole('region', { name: en('room_facts.looked_into_title') })).toBeVisible()
     await expectAccessible(client)
   })

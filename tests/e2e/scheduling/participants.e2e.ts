@@ -117,12 +117,12 @@ test('A reported absence shows its cost, in German, on a phone; the other side g
   await client.goto(`/de/appointments/${booking.identifier}/`)
   const name = `${therapist.firstName} ${therapist.lastName}`
   await client.getByRole('button', { name: de('participants.absent_of', { name }) }).click()
-  const dialog = client.getByRole('dialog', { name: de('participants.absence.title', { name }) })
+  const dialog = client.getByRole('dialog', { name: de('absence_report.title', { name }) })
   await expect(dialog).toContainText('geht sofort auf Ihr Guthaben zurück')
   await expectAccessible(client)
   await dialog.getByRole('button', { name: /^Melden und .* zurückbekommen$/ }).click()
-  await expect(toast(client, de('participants.absence.done'))).toBeVisible()
-  await expect(client.getByText(de('participants.absence.by_you', { name }))).toBeVisible()
+  await expect(toast(client, de('absence_report.done'))).toBeVisible()
+  await expect(client.getByText(de('absence_report.by_you', { name }))).toBeVisible()
   const { refunded } = await callApi<Booking>(client, `/booking/${booking.identifier}`)
   expect(refunded).toBe(booking.fee)
 
@@ -130,7 +130,7 @@ test('A reported absence shows its cost, in German, on a phone; the other side g
   await signInAs(provider, harriet)
   await provider.goto(`/appointments/${booking.identifier}/`)
   await expect(provider.getByText('Robin Hale reported that you were not there.')).toBeVisible()
-  await expect(provider.getByRole('link', { name: en('participants.absence.contact') })).toBeVisible()
+  await expect(provider.getByRole('link', { name: en('absence_report.contact') })).toBeVisible()
   await expectAccessible(provider)
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { messages as germanCsv } from '#ui/texts/csv-de.ts'
 import { messages as englishCsv } from '#ui/texts/csv-en.ts'
-import { messages as germanAttendance } from '#ui/texts/attendance-de.ts'
-import { messages as englishAttendance } from '#ui/texts/attendance-en.ts'
+import { messages as germanAppointment } from '#ui/texts/appointment-de.ts'
+import { messages as englishAppointment } from '#ui/texts/appointment-en.ts'
 import { messages as germanScheduling } from '#ui/texts/scheduling-de.ts'
 import { messages as englishScheduling } from '#ui/texts/scheduling-en.ts'
 import { messages as german } from '#ui/texts/messages-de.ts'
@@ -31,7 +31,7 @@ const texts = {
       Object.assign(
         {},
         englishCsv,
-        englishAttendance,
+        englishAppointment,
         englishScheduling,
         english,
         englishOperator,
@@ -47,7 +47,7 @@ const texts = {
       Object.assign(
         {},
         germanCsv,
-        germanAttendance,
+        germanAppointment,
         germanScheduling,
         german,
         germanOperator,

@@ -10,9 +10,9 @@ import { dataProvider } from '#app/shell/data-provider.ts'
 import { i18nOf } from '#ui/texts/i18n.ts'
 import { messages as germanCsv } from '#ui/texts/csv-de.ts'
 import { messages as englishCsv } from '#ui/texts/csv-en.ts'
-import { messages as germanAttendance } from '#ui/texts/attendance-de.ts'
+import { messages as germanAppointment } from '#ui/texts/appointment-de.ts'
 import { messages as germanScheduling } from '#ui/texts/scheduling-de.ts'
-import { messages as englishAttendance } from '#ui/texts/attendance-en.ts'
+import { messages as englishAppointment } from '#ui/texts/appointment-en.ts'
 import { messages as englishScheduling } from '#ui/texts/scheduling-en.ts'
 import { messages as germanMessages } from '#ui/texts/messages-de.ts'
 import { messages as englishMessages } from '#ui/texts/messages-en.ts'
@@ -41,7 +41,7 @@ export const english = {
   ...englishMessages,
   ...englishPrivacy,
   ...englishPractice,
-  ...englishAttendance,
+  ...englishAppointment,
   ...englishScheduling,
   ...englishOperator,
   ...englishCaseload,
@@ -54,7 +54,7 @@ export const german = {
   ...germanMessages,
   ...germanPrivacy,
   ...germanPractice,
-  ...germanAttendance,
+  ...germanAppointment,
   ...germanScheduling,
   ...germanOperator,
   ...germanCaseload,

@@ -23,9 +23,9 @@ const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
 export const clientPages: readonly PageRoute[] = [
   { at: paths.overview, load: overview, texts: ['scheduling'] },
   { at: paths.appointments, load: appointments, texts: ['scheduling'] },
-  { at: paths.appointment, load: appointment, texts: ['scheduling', 'attendance', 'money'] },
+  { at: paths.appointment, load: appointment, texts: ['scheduling', 'appointment', 'money'] },
   { at: paths.bookings, load: appointments, texts: ['scheduling'] },
-  { at: paths.booking, load: appointment, texts: ['scheduling', 'attendance', 'money'] },
+  { at: paths.booking, load: appointment, texts: ['scheduling', 'appointment', 'money'] },
   { at: paths.schedule, load: schedule, texts: ['scheduling'] },
   { at: paths.book, load: book },
   { at: paths.bookSeries, load: bookSeries, texts: ['scheduling'] },
@@ -40,5 +40,5 @@ export const clientPages: readonly PageRoute[] = [
   { at: paths.preferences, load: preferences },
   { at: paths.security, load: security },
   { at: paths.ownData, load: ownData, texts: ['privacy'] },
-  { at: paths.settings, load: settings, texts: ['scheduling', 'messaging'] },
+  { at: paths.settings, load: settings, texts: ['scheduling', 'appointment', 'messaging'] },
 ]

@@ -45,14 +45,14 @@ const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
 /** The pages of therapists. */
 export const providerPages: readonly PageRoute[] = [
   { at: paths.overview, load: overview },
-  { at: paths.appointments, load: appointments, texts: ['scheduling'] },
-  { at: paths.newAppointment, load: newAppointment, texts: ['scheduling'] },
-  { at: paths.appointment, load: appointment, texts: ['scheduling', 'attendance'] },
+  { at: paths.appointments, load: appointments, texts: ['scheduling', 'appointment'] },
+  { at: paths.newAppointment, load: newAppointment, texts: ['scheduling', 'appointment'] },
+  { at: paths.appointment, load: appointment, texts: ['scheduling', 'appointment'] },
   { at: paths.clients, load: clients, texts: ['caseload', 'setup'] },
   { at: paths.imported, load: imported, texts: ['caseload', 'setup'] },
   { at: paths.importClients, load: importFile, texts: ['caseload', 'setup', 'csv'] },
   { at: paths.importByHand, load: importByHand, texts: ['caseload', 'setup'] },
-  { at: paths.client, load: client, texts: ['scheduling', 'caseload', 'setup'] },
+  { at: paths.client, load: client, texts: ['scheduling', 'appointment', 'caseload', 'setup'] },
   { at: paths.notes, load: notes, texts: ['caseload', 'setup'] },
   { at: paths.notesOfBooking, load: notesOfSession, texts: ['caseload', 'setup'] },
   { at: paths.notesOfClient, load: notesOfClient, texts: ['caseload', 'setup'] },
@@ -78,5 +78,5 @@ export const providerPages: readonly PageRoute[] = [
   { at: paths.account, load: account },
   { at: paths.security, load: security },
   { at: paths.ownData, load: ownData, texts: ['privacy'] },
-  { at: paths.settings, load: settings, texts: ['scheduling', 'messaging'] },
+  { at: paths.settings, load: settings, texts: ['scheduling', 'appointment', 'messaging'] },
 ]

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
@@ -10,13 +11,17 @@ import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { BookingStatus } from '#app/scheduling/bookings/BookingStatus.tsx'
 import { FreeUntil } from '#app/scheduling/bookings/FreeUntil.tsx'
-import { LateNotice } from '#app/scheduling/bookings/LateNotice.tsx'
 import { MessageButton } from './MessageButton.tsx'
 import { MovesLeft } from '#app/scheduling/bookings/MovesLeft.tsx'
 import { otherSide, otherZone } from '#app/scheduling/bookings/people.ts'
 import { SessionLink } from '#app/scheduling/bookings/SessionLink.tsx'
 import { useCanPay } from '#app/scheduling/bookings/use-can-pay.ts'
 import { WaitingMove } from '#app/scheduling/bookings/WaitingMove.tsx'
+
+/** Few appointments are late. */
+const LateNotice = lazy(() =>
+  import('#app/scheduling/bookings/LateNotice.tsx').then((file) => ({ default: file.LateNotice })),
+)
 
 /** The next appointment as a large card: countdown, place, moves left, free-cancellation deadline and actions. */
 export function NextAppointment({ booking }: { booking: Booking }) {
@@ -57,7 +62,11 @@ export function NextAppointment({ booking }: { booking: Booking }) {
       <FreeUntil booking={booking} />
       <MovesLeft booking={booking} />
       <WaitingMove booking={booking} />
-      <LateNotice booking={booking} />
+      {booking.room?.expectedAt && (
+        <Suspense>
+          <LateNotice booking={booking} />
+        </Suspense>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 2, alignItems: 'center' }}>
         <SessionLink booking={booking} />
         {canPay && (

@@ -13,7 +13,7 @@ export function AbsenceDialog({ booking, onClose }: { booking: Booking; onClose:
   const formats = useFormats()
   const viewer = useViewer()
   const isContested = booking.reportLeadsTo === 'contested'
-  const toast = isContested ? 'participants.absence.done_contested' : 'participants.absence.done'
+  const toast = isContested ? 'absence_report.done_contested' : 'absence_report.done'
   const change = useChange(booking, { toast, onDone: onClose })
   const absent = oppositeOf(booking, viewer.userType)
   const kind = booking.isFree ? 'free' : viewer.userType === 'provider' ? 'client' : 'provider'
@@ -25,15 +25,15 @@ export function AbsenceDialog({ booking, onClose }: { booking: Booking; onClose:
   const amount = formats.money(isDisputed ? fee - refunded - disputed : fee, currency)
   return (
     <Confirmation
-      title={t('participants.absence.title', { name: otherSide(booking, viewer) })}
-      submit={t(`participants.absence.submit_${submit}`, { amount })}
+      title={t('absence_report.title', { name: otherSide(booking, viewer) })}
+      submit={t(`absence_report.submit_${submit}`, { amount })}
       isBusy={change.isBusy}
       isHard
       onSend={() => absent && change.send(absent.identifier, { attendance: 'absent' })}
       onClose={onClose}
     >
-      <Typography sx={{ fontWeight: 600 }}>{t(`participants.absence.${text}`, { amount })}</Typography>
-      <Typography>{t('participants.absence.once')}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{t(`absence_report.${text}`, { amount })}</Typography>
+      <Typography>{t('absence_report.once')}</Typography>
     </Confirmation>
   )
 }

@@ -23,25 +23,25 @@ export function AbsenceNotice({ booking, absentParty }: AbsenceNoticeProps) {
   return (
     <Box component="section" sx={{ mb: 6, p: 5, display: 'grid', gap: 2, bgcolor: 'var(--sand)', borderRadius: 5 }}>
       <Typography sx={{ fontWeight: 600 }}>
-        {t(`participants.absence.${isReported ? 'by_other' : 'by_you'}`, { name: otherSide(booking, viewer) })}
+        {t(`absence_report.${isReported ? 'by_other' : 'by_you'}`, { name: otherSide(booking, viewer) })}
       </Typography>
       {!isFree && (
         <Typography>
           {refunded > 0
-            ? t(`participants.absence.${returned}`, { amount: formats.money(refunded, currency) })
+            ? t(`absence_report.${returned}`, { amount: formats.money(refunded, currency) })
             : setOff > 0
-              ? t('participants.absence.not_returned')
-              : t('participants.absence.kept', { amount: formats.money(fee, currency) })}
+              ? t('absence_report.not_returned')
+              : t('absence_report.kept', { amount: formats.money(fee, currency) })}
         </Typography>
       )}
       <Typography>
-        {t('participants.absence.wrong')}{' '}
+        {t('absence_report.wrong')}{' '}
         <Box
           component="a"
           href={addressOf(formats.locale, paths.contact())}
           sx={{ display: 'inline-block', py: 1, color: 'var(--primary)' }}
         >
-          {t('participants.absence.contact')}
+          {t('absence_report.contact')}
         </Box>
       </Typography>
     </Box>

@@ -1,23 +1,12 @@
 import { live } from '#locales/en/platform.json'
 import { reviews } from '#locales/en/marketplace.json'
-import {
-  agenda,
-  calendar_feed,
-  cancellation,
-  new_appointment,
-  participants,
-  reschedule,
-  series,
-  waitlist,
-} from '#locales/en/scheduling.json'
+import { agenda, cancellation, participants, reschedule, series, waitlist } from '#locales/en/scheduling.json'
 
 /** Texts of what happens to a booking after it is made, loaded with the pages that use them. */
 export const messages = {
   agenda,
-  calendar_feed,
   cancellation,
   live,
-  new_appointment,
   participants,
   reschedule,
   reviews,

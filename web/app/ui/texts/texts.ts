@@ -41,12 +41,12 @@ function fetchedBy(textsIn: TextsIn): () => Promise<void> {
 }
 
 /**
- * Texts of what happens to a booking after it is made, of who came, of a therapist's paperwork and settings, of CSV files, messages,
+ * Texts of what happens to a booking after it is made, of one appointment, of a therapist's paperwork and settings, of CSV files, messages,
  * money and privacy.
  */
 export const lateTexts = {
   scheduling: fetchedBy({ en: () => import('./scheduling-en.ts'), de: () => import('./scheduling-de.ts') }),
-  attendance: fetchedBy({ en: () => import('./attendance-en.ts'), de: () => import('./attendance-de.ts') }),
+  appointment: fetchedBy({ en: () => import('./appointment-en.ts'), de: () => import('./appointment-de.ts') }),
   caseload: fetchedBy({ en: () => import('./caseload-en.ts'), de: () => import('./caseload-de.ts') }),
   setup: fetchedBy({ en: () => import('./setup-en.ts'), de: () => import('./setup-de.ts') }),
   csv: fetchedBy({ en: () => import('./csv-en.ts'), de: () => import('./csv-de.ts') }),

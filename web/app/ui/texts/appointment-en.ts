@@ -1,0 +1,4 @@
+import { absence_report, calendar_feed, new_appointment, room_facts } from '#locales/en/scheduling.json'
+
+/** Texts of one appointment and of making one, which overviews and lists of clients do not need. */
+export const messages = { absence_report, calendar_feed, new_appointment, room_facts }

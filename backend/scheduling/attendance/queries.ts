@@ -28,7 +28,7 @@ export const storedOf = (db: Db, bookings: readonly string[]) =>
     .execute()
 
 /** Those of which each side has said that the other one took part. */
-export const bookingsSaidAttended = (db: Db, bookings: readonly string[]) =>
+export const mutuallyAttested = (db: Db, bookings: readonly string[]) =>
   db
     .selectFrom('bookingParticipant')
     .select('bookingIdentifier')

@@ -1,6 +1,6 @@
 import type { RoomFacts as ShownFacts } from '#schemas/scheduling/room-facts.ts'
 import type { Db } from '#platform/database/database.ts'
-import { bookingsSaidAttended, storedOf, visitsOf } from './queries.ts'
+import { mutuallyAttested, storedOf, visitsOf } from './queries.ts'
 import { factsOf, minutesOf, outcomeOf, type RoomFacts } from './rules.ts'
 
 export { absenceVerdict, outcomeOf, type RoomFacts } from './rules.ts'
@@ -18,26 +18,26 @@ export async function roomFacts(
 ): Promise<ReadonlyMap<string, RoomFacts>> {
   const identifiers = sessions.map(({ identifier }) => identifier)
   if (identifiers.length === 0) return new Map()
-  const [visits, stored, said] = await Promise.all([
+  const [visits, stored, attested] = await Promise.all([
     visitsOf(db, identifiers),
     storedOf(db, identifiers),
-    bookingsSaidAttended(db, identifiers),
+    mutuallyAttested(db, identifiers),
   ])
   return new Map(
     sessions.flatMap(({ identifier, startAt }) => {
       const isOwn = ({ bookingIdentifier }: { bookingIdentifier: string }) => bookingIdentifier === identifier
-      const isSaid = said.some(isOwn)
+      const isAttested = attested.some(isOwn)
       const facts =
         startAt === null
           ? null
-          : (factsOf(visits.filter(isOwn), startAt, now, isSaid) ?? storedFacts(stored.filter(isOwn), isSaid))
+          : (factsOf(visits.filter(isOwn), startAt, now, isAttested) ?? storedFacts(stored.filter(isOwn), isAttested))
       return facts ? [[identifier, facts] as const] : []
     }),
   )
 }
 
 /** The facts after the visits were deleted. */
-function storedFacts(stored: Awaited<ReturnType<typeof storedOf>>, saidAttended: boolean): RoomFacts | null {
+function storedFacts(stored: Awaited<ReturnType<typeof storedOf>>, isAttested: boolean): RoomFacts | null {
   if (stored.length === 0) return null
   return {
     people: stored.map(({ participantIdentifier, role, firstInAt, lastOutAt }) => ({
@@ -51,7 +51,7 @@ function storedFacts(stored: Awaited<ReturnType<typeof storedOf>>, saidAttended:
     secondsTogether: Math.max(...stored.map(({ minutesTogether }) => minutesTogether)) * 60,
     waited: { client: 0, provider: 0 },
     overlapped: false,
-    saidAttended,
+    isAttested,
   }
 }
 

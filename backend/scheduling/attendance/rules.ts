@@ -35,7 +35,7 @@ export interface RoomFacts {
   /** Client and therapist were in the room or its waiting room at the same time. */
   overlapped: boolean
   /** Each side has said that the other one took part, for example by phone. */
-  saidAttended: boolean
+  isAttested: boolean
 }
 
 /** From when until when, in milliseconds. */
@@ -100,7 +100,7 @@ export function factsOf(
   visits: readonly Visit[],
   startAt: string,
   now: Temporal.Instant,
-  saidAttended = false,
+  isAttested = false,
 ): RoomFacts | null {
   if (visits.length === 0) return null
   const of = (role: Role) => visits.filter((visit) => visit.role === role)
@@ -119,7 +119,7 @@ export function factsOf(
       provider: waitedSeconds(provider, inRoom(client), startAt),
     },
     overlapped: common(inRoom(client), inRoom(provider)) > 0,
-    saidAttended,
+    isAttested,
   }
 }
 
@@ -144,7 +144,7 @@ export function outcomeOf(facts: RoomFacts | null): RoomOutcome | null {
   if (!facts) return null
   if (haveMet(facts)) return 'met'
   if (facts.secondsTogether > 0) return 'met_briefly'
-  if (facts.saidAttended) return null
+  if (facts.isAttested) return null
   if (couldNotConnect(facts)) return 'not_connected'
   if (sideOf(facts, 'client')?.firstInAt) return null
   if (facts.waited.client >= absentSeconds) return 'provider_late'

@@ -130,7 +130,7 @@ function describedAs(endpoint: Endpoint) {
 }
 
 /** Each is enough: the token of somebody who is signed in, or the link of a guest. */
-const securityByCallers = (callers: readonly string[]) => [
+const securityByCallers = (callers: readonly string[]): Record<string, string[]>[] => [
   ...(callers.some((caller) => caller !== 'guest') ? [{ bearer: [] }] : []),
   ...(callers.includes('guest') ? [{ guest: [] }] : []),
 ]

@@ -48,6 +48,18 @@ const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 
 const chunkCharacters = 128 * 1024
 
+/** A slice contains at least the longest line: an unfinished row is parsed again with each slice, and one endless line would take minutes. */
+function chunkSizeOf(text: string): number {
+  let longest = 0
+  for (let from = 0; from < text.length;) {
+    const end = text.indexOf('\n', from)
+    const next = end === -1 ? text.length : end + 1
+    longest = Math.max(longest, next - from)
+    from = next
+  }
+  return Math.max(chunkCharacters, longest)
+}
+
 /** Parses a text in slices; it reads at most `rowsMost` rows and one header row. */
 export async function readRows(text: string, delimiter: Delimiter): Promise<Rows> {
   const body = text.replace(namedInFirstLine, '')
@@ -60,7 +72,7 @@ export async function readRows(text: string, delimiter: Delimiter): Promise<Rows
     Papa.parse<string[]>(body, {
       delimiter,
       newline: '\n',
-      chunkSize: chunkCharacters,
+      chunkSize: chunkSizeOf(body),
       chunk: ({ data, errors }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
         const broken = errors.find(({ code }) => code === 'MissingQuotes')
         if (broken) openQuote = number + (broken.row ?? 0) + 1

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mostSeconds, reportOnFiles, slowFiles } from '#scripts/testing/file-limits.ts'
+import { mostPace, mostSeconds, reportOnFiles, slowFiles } from '#scripts/testing/file-limits.ts'
 import { paceOf, referenceMilliseconds } from '#scripts/testing/pace.ts'
 import { root } from '#scripts/testing/run-tool.ts'
 
@@ -18,6 +18,13 @@ test('a file over the limit is reported, one below is not', () => {
 test('a busy machine fails no file', () => {
   const { tooSlow } = reportOnFiles([file('a.test.ts', 30)], { factor: () => 1.6 }, [])
   expect(tooSlow).toEqual([])
+})
+
+test('on a machine too busy to judge, a file over the limit is a note', () => {
+  const on = (pace: number) => reportOnFiles([file('a.test.ts', mostSeconds * 4)], { factor: () => pace }, [])
+  expect(on(mostPace).tooSlow).toHaveLength(1)
+  const { tooSlow, notes } = on(mostPace + 0.1)
+  expect([tooSlow, notes]).toEqual([[], [expect.stringContaining('too busy to judge it')]])
 })
 
 test('a listed file may take as long as its entry allows, and is reported when it no longer needs that', () => {

@@ -54,6 +54,7 @@ import { noteRoutes } from './care/notes/routes.ts'
 import { notificationRoutes } from './identity/notifications/routes.ts'
 import { jobRoutes } from './operations/operators/job-routes.ts'
 import { operatorRoutes } from './operations/operators/routes.ts'
+import { videoConnectionRoutes } from './operations/operators/video-connection-routes.ts'
 import { findGuest } from './scheduling/participants/find-guest.ts'
 import { stillGuests } from './scheduling/participants/still-guests.ts'
 import { participantRoutes } from './scheduling/participants/routes.ts'
@@ -232,6 +233,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   privacyRoutes(serve)
   operatorRoutes(serve, { nextFreeSlot: freeSlot })
   jobRoutes(serve)
+  videoConnectionRoutes(serve)
   financeRoutes(serve)
 }
 

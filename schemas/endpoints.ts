@@ -34,6 +34,7 @@ import { roomConnectionApi } from './care/room-connection.ts'
 import { secondFactorApi } from './identity/second-factor.ts'
 import { seriesApi } from './scheduling/series.ts'
 import { verificationApi } from './marketplace/verification.ts'
+import { videoConnectionApi } from './operations/video-connections.ts'
 import { virtualAccountApi } from './money/virtual-accounts.ts'
 import { waitlistApi } from './scheduling/waitlist.ts'
 
@@ -73,6 +74,7 @@ export const api = {
   privacy: privacyApi,
   operators: operatorApi,
   jobs: jobApi,
+  videoConnections: videoConnectionApi,
   live: liveApi,
 } as const
 

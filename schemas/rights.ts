@@ -383,6 +383,7 @@ export const rights: Record<Address, Right> = {
   'GET /admin/jobs': operator('support'),
   'GET /admin/jobs/backlog': operator('support'),
   'POST /admin/jobs/:id/retry': operator('support'),
+  'GET /admin/video-connections': operator('support'),
   'GET /live': signedIn,
 
   'GET /payment/booking/:id': { ...ownClient, verified: false },

@@ -19,3 +19,5 @@ export const relayPaths = ['udp', 'tcp', 'tls', 'direct'] as const
 export const troubles = ['sound', 'picture', 'delay', 'dropped', 'device', 'other'] as const
 /** 1 is bad, 3 is good. */
 export const ratings = [3, 2, 1] as const
+/** Days until today whose reports operators see added up, to choose from. */
+export const reportPeriods = [7, 30, 90, 365] as const

@@ -29,6 +29,30 @@ export const ConnectionReport = Strict({
   trouble: Type.Optional(Type.Array(Choice(troubles), { maxItems: troubles.length, uniqueItems: true })),
 })
 
+const Count = () => Type.Integer({ minimum: 0 })
+
+export type ConnectionSums = Type.Static<typeof ConnectionSums>
+/** How connections were on some days, as sums only. */
+export const ConnectionSums = Type.Object({
+  /** Visits with a report. */
+  reports: Count(),
+  /** Visits that never had a connection. */
+  unconnected: Count(),
+  connectedSeconds: Count(),
+  reconnects: Count(),
+  /** Mean share of lost packets, 0 to 1; null without any figure. */
+  lostShare: orNull(Type.Number({ minimum: 0, maximum: 1 })),
+  /** Visits by the way that their packets went. */
+  paths: Type.Object(counts(relayPaths)),
+  /** Answers to "How was the connection?". */
+  ratings: Type.Object(counts(['good', 'fair', 'bad'])),
+  troubles: Type.Object(counts(troubles)),
+})
+
+function counts<const Name extends string>(names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, Count()])) as Record<Name, ReturnType<typeof Count>>
+}
+
 /** The phone as another way to meet. */
 export type RoomPhones = Type.Static<typeof RoomPhones>
 export const RoomPhones = Type.Object({

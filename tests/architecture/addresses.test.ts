@@ -93,6 +93,7 @@ test('every address of the web', () => {
     verificationCase: '/admin/verifications/id/',
     moderatedReviews: '/admin/reviews/',
     failedJobs: '/admin/jobs/',
+    videoConnections: '/admin/video-connections/',
     moneyPayments: '/admin/payments/',
     moneyPayouts: '/admin/payouts/',
     adjustments: '/admin/adjustments/',

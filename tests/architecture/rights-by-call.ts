@@ -48,6 +48,7 @@ export const callsByRight: Record<string, string[]> = {
     'GET /admin/sessions',
     'GET /admin/users',
     'GET /admin/users/:id',
+    'GET /admin/video-connections',
     'POST /admin/impersonation',
     'POST /admin/jobs/:id/retry',
     'POST /admin/users/:id/password-reset',

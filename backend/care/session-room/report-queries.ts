@@ -51,11 +51,11 @@ export const sumReportsBefore = (db: Db, at: string) =>
     select day, measure, sum(amount) from measures group by day, measure
     on conflict (day, measure) do update set total = room_report_sum.total + excluded.total`.execute(db)
 
-/** Sums of the reports of some days in UTC, both included, by measure: `reports`, `path:udp`, `rating:3`, `trouble:sound` and so on. */
-export const measuresBetween = async (db: Db, { from, to }: { from: string; to: string }) => {
-  const { rows } = await sql<{ measure: string; total: string }>`
-    select measure, sum(amount) as total from (
+/** Sums of the reports of each of some days in UTC, both included, by measure: `reports`, `path:udp`, `rating:3`, `trouble:sound` and so on. */
+export const measuresByDay = async (db: Db, { from, to }: { from: string; to: string }) => {
+  const { rows } = await sql<{ day: string; measure: string; total: string }>`
+    select day::text, measure, sum(amount) as total from (
       select day, measure, total as amount from room_report_sum union all ${measures('room_report')}
-    ) as every where day between ${from}::date and ${to}::date group by measure`.execute(db)
-  return new Map(rows.map(({ measure, total }) => [measure, Number(total)]))
+    ) as every where day between ${from}::date and ${to}::date group by day, measure order by day desc`.execute(db)
+  return rows.map(({ day, measure, total }) => ({ day, measure, total: Number(total) }))
 }

@@ -1,26 +1,24 @@
-import { relayPaths, troubles } from '#schemas/care/room-connection-limits.ts'
+import { type ConnectionSums, relayPaths, troubles } from '#schemas/care/room-connection.ts'
 import type { Db } from '#platform/database/database.ts'
-import { measuresBetween } from './report-queries.ts'
+import { measuresByDay } from './report-queries.ts'
 
-export interface ReportSums {
-  /** Visits with a report. */
-  reports: number
-  /** Visits that never had a connection. */
-  unconnected: number
-  connectedSeconds: number
-  reconnects: number
-  /** Mean share of lost packets; null without any figure. */
-  lostShare: number | null
-  paths: Record<(typeof relayPaths)[number], number>
-  /** Answers to "How was the connection?". */
-  ratings: { good: number; fair: number; bad: number }
-  troubles: Record<(typeof troubles)[number], number>
+/** How connections were on some days in UTC (`YYYY-MM-DD`, both included): in total, and on each day with a report, newest first. */
+export async function sumsOfReports(
+  db: Db,
+  between: { from: string; to: string },
+): Promise<{ total: ConnectionSums; days: { day: string; sums: ConnectionSums }[] }> {
+  const rows = await measuresByDay(db, between)
+  const byDay = Map.groupBy(rows, ({ day }) => day)
+  return {
+    total: sumsOf(rows),
+    days: [...byDay].map(([day, measures]) => ({ day, sums: sumsOf(measures) })),
+  }
 }
 
-/** How connections were on some days in UTC (`YYYY-MM-DD`, both included), as sums only. */
-export async function sumsOfReports(db: Db, days: { from: string; to: string }): Promise<ReportSums> {
-  const measures = await measuresBetween(db, days)
-  const of = (measure: string) => measures.get(measure) ?? 0
+function sumsOf(measures: readonly { measure: string; total: number }[]): ConnectionSums {
+  const totals = new Map<string, number>()
+  for (const { measure, total } of measures) totals.set(measure, (totals.get(measure) ?? 0) + total)
+  const of = (measure: string) => totals.get(measure) ?? 0
   const each = <Name extends string>(kind: string, names: readonly Name[]) =>
     Object.fromEntries(names.map((name) => [name, of(`${kind}:${name}`)])) as Record<Name, number>
   const lostReports = of('lost_reports')

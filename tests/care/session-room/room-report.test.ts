@@ -22,7 +22,8 @@ beforeEach(async () => {
 
 const figures = { path: 'udp', connectedMs: 3_000_000, reconnects: 2, lostPermille: 20 }
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
-const sums = (from = '2026-03-12', to = '2026-03-12') => sumsOfReports(product.database.db, { from, to })
+const sums = async (from = '2026-03-12', to = '2026-03-12') =>
+  (await sumsOfReports(product.database.db, { from, to })).total
 
 test('figures are sent when leaving, the rating later, and together they are one report', async () => {
   const { guest, host } = await together(session)
@@ -44,6 +45,20 @@ test('figures are sent when leaving, the rating later, and together they are one
     troubles: { sound: 1, picture: 0, delay: 1, dropped: 0, device: 0, other: 0 },
   })
   expect(JSON.stringify(await roomOf(session, session.provider))).not.toContain('rating')
+})
+
+test('operators with support see the sums by day, of as many days as they ask for', async () => {
+  const { guest } = await together(session)
+  await post(session, session.client, 'report', { occupantIdentifier: guest, figures, rating: 1 })
+  const support = await product.given.admin(['support'])
+  const of = async (days: number) => (await product.as(support).get(`/admin/video-connections?days=${days}`)).body
+  product.clock.advance({ hours: 48 })
+  expect(await of(2)).toMatchObject({ from: '2026-03-13', to: '2026-03-14', total: { reports: 0 }, days: [] })
+  const { from, total, days } = await of(3)
+  expect([from, total.reports, days]).toEqual(['2026-03-12', 1, [{ day: '2026-03-12', sums: total }]])
+  const finance = await product.given.admin(['finance'])
+  expect((await product.as(finance).get('/admin/video-connections')).status).toBe(403)
+  expect((await product.as(support).get('/admin/video-connections?days=0')).status).toBe(422)
 })
 
 test('only the own visit can be reported', async () => {

@@ -7,6 +7,7 @@ import { absenceCaseApi } from '#schemas/operations/absence-cases.ts'
 import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
 import { EarningsWeek } from '#schemas/money/payments.ts'
 import { jobApi } from '#schemas/operations/jobs.calls.gen.ts'
+import { videoConnectionApi } from '#schemas/operations/video-connections.calls.gen.ts'
 import { reviewApi } from '#schemas/marketplace/reviews.calls.gen.ts'
 import { verificationApi } from '#schemas/marketplace/verification.calls.gen.ts'
 import { de, en } from '#locales/texts.ts'
@@ -106,11 +107,17 @@ describe('the menu of an operator', () => {
     paths.absenceCases(),
     paths.books(),
   ]
-  const mixed = [paths.featureFlags(), paths.moderatedReviews(), paths.failedJobs(), paths.referenceData()]
+  const mixed = [
+    paths.featureFlags(),
+    paths.moderatedReviews(),
+    paths.failedJobs(),
+    paths.videoConnections(),
+    paths.referenceData(),
+  ]
 
   test.each([
     ['nothing', operator(), []],
-    ['support', operator('support'), [...people, paths.failedJobs()]],
+    ['support', operator('support'), [...people, paths.failedJobs(), paths.videoConnections()]],
     ['content', operator('content'), content],
     ['both', operator('support', 'content'), [...people, ...mixed]],
     ['verify', operator('verify'), [paths.verifications()]],
@@ -143,6 +150,7 @@ describe('the menu of an operator', () => {
       operatorApi.flags,
       reviewApi.judged,
       jobApi.list,
+      videoConnectionApi.show,
       operatorApi.reference,
       operatorApi.auditLog,
     ]

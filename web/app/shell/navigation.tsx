@@ -14,6 +14,7 @@ import SessionsIcon from '@mui/icons-material/DevicesOutlined'
 import VerificationIcon from '@mui/icons-material/VerifiedUserOutlined'
 import ReviewsIcon from '@mui/icons-material/StarBorderOutlined'
 import JobsIcon from '@mui/icons-material/SyncProblemOutlined'
+import VideoConnectionsIcon from '@mui/icons-material/VideocamOutlined'
 import BooksIcon from '@mui/icons-material/BalanceOutlined'
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined'
 import PayoutsIcon from '@mui/icons-material/AccountBalanceOutlined'
@@ -81,6 +82,12 @@ export const operatorDestinations: readonly (Destination & { permission: Operato
   { to: paths.featureFlags(), label: 'account.nav.flags', Icon: FlagIcon, permission: 'content' },
   { to: paths.moderatedReviews(), label: 'account.nav.reviews', Icon: ReviewsIcon, permission: 'content' },
   { to: paths.failedJobs(), label: 'account.nav.jobs', Icon: JobsIcon, permission: 'support' },
+  {
+    to: paths.videoConnections(),
+    label: 'account.nav.video_connections',
+    Icon: VideoConnectionsIcon,
+    permission: 'support',
+  },
   { to: paths.referenceData(), label: 'account.nav.reference', Icon: ReferenceIcon, permission: 'content' },
   { to: paths.auditLog(), label: 'account.nav.audit', Icon: AuditIcon, permission: 'super' },
 ]

@@ -8,6 +8,8 @@ const verificationCase = async () =>
   (await import('#app/marketplace/verification/VerificationCasePage.tsx')).VerificationCasePage
 const reviews = async () => (await import('#app/marketplace/reviews/ReviewModerationPage.tsx')).ReviewModerationPage
 const jobs = async () => (await import('#app/operations/operators/JobsPage.tsx')).JobsPage
+const videoConnections = async () =>
+  (await import('#app/operations/operators/VideoConnectionsPage.tsx')).VideoConnectionsPage
 const payments = async () => (await import('#app/operations/finance/PaymentsPage.tsx')).PaymentsPage
 const payouts = async () => (await import('#app/operations/finance/PayoutsPage.tsx')).PayoutsPage
 const adjustments = async () => (await import('#app/operations/finance/AdjustmentsPage.tsx')).AdjustmentsPage
@@ -30,6 +32,7 @@ export const operatorPages: readonly PageRoute[] = [
   { at: paths.verificationCase, load: verificationCase, texts: ['setup'] },
   { at: paths.moderatedReviews, load: reviews },
   { at: paths.failedJobs, load: jobs },
+  { at: paths.videoConnections, load: videoConnections },
   { at: paths.moneyPayments, load: payments, texts: ['money'] },
   { at: paths.moneyPayouts, load: payouts, texts: ['money'] },
   { at: paths.adjustments, load: adjustments, texts: ['money'] },

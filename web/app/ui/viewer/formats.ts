@@ -52,5 +52,8 @@ export function formatsOf(locale: Locale, zone: string, thisYear = plainDateOf(z
       day: day(instant),
     }),
     number: (value: number) => new Intl.NumberFormat(intlTag[locale]).format(value),
+    /** `2.5%` of 0.025 */
+    percent: (share: number) =>
+      new Intl.NumberFormat(intlTag[locale], { style: 'percent', maximumFractionDigits: 1 }).format(share),
   }
 }

@@ -10,12 +10,20 @@ export const liveLimits = {
   retryMs: 3_000,
   retrySpreadMs: 4_000,
 } as const
-/** `message` and `typing` name the conversation, `room` the booking. */
-export const liveKinds = ['booking', 'imported_client', 'message', 'typing', 'notification', 'room'] as const
+/** `message` and `typing` name the conversation, `room` and `room_signal` the booking. */
+export const liveKinds = [
+  'booking',
+  'imported_client',
+  'message',
+  'typing',
+  'notification',
+  'room',
+  'room_signal',
+] as const
 /** Published at once: users wait for them, and one action changes one row. */
-export const immediateKinds: readonly string[] = ['message', 'typing', 'room']
+export const immediateKinds: readonly string[] = ['message', 'typing', 'room', 'room_signal']
 /** Not published to an operator who acts as a user, because they concern messages and sessions of two people. */
-export const pairKinds: readonly string[] = ['message', 'typing', 'room']
+export const pairKinds: readonly string[] = ['message', 'typing', 'room', 'room_signal']
 
 /**
  * Events beside the kinds. `alive`: the first event of a stream, and its heartbeat when idle. `missed`: changes may have been

@@ -32,21 +32,25 @@ function pair(state_: RTCPeerConnectionState, readIce: () => Promise<IceServers>
   const open = (identifier: string, other: number, isPolite: boolean): Side => {
     const browser = new FakeBrowser(state_)
     const sent: SignalContent[] = []
-    const link = new PeerLink({ occupantIdentifier: identifier, isInterpreter: false }, isPolite, {
-      createConnection: browser.create,
-      now: () => Date.now(),
-      ice: readIce,
-      send: (content) => {
-        sent.push(content)
-        queueMicrotask(() => void sides[other]?.link.receive(content))
-        return Promise.resolve()
+    const link = new PeerLink(
+      { occupantIdentifier: identifier, isInterpreter: false, offersFirst: !isPolite },
+      isPolite,
+      {
+        createConnection: browser.create,
+        now: () => Date.now(),
+        ice: readIce,
+        send: (content) => {
+          sent.push(content)
+          queueMicrotask(() => void sides[other]?.link.receive(content))
+          return Promise.resolve()
+        },
+        tracks: () => ({ audio: null, camera: null, screen: null }),
+        ownState: () => state,
+        encoding: () => encoding,
+        onChange: () => undefined,
+        onMessage: () => undefined,
       },
-      tracks: () => ({ audio: null, camera: null, screen: null }),
-      ownState: () => state,
-      encoding: () => encoding,
-      onChange: () => undefined,
-      onMessage: () => undefined,
-    })
+    )
     return { link, browser, sent }
   }
   sides.push(open('b', 1, true), open('a', 0, false))

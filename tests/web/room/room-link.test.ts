@@ -10,9 +10,10 @@ const roomOf = (state: 'waiting' | 'inside' | null): SessionRoom =>
     state: 'open',
     own: state && { identifier: own, state, departure: null },
     people: [
-      { isOwn: true, state: 'inside', occupantIdentifier: own },
-      { isOwn: false, state: 'inside', occupantIdentifier: 'other' },
-      { isOwn: false, state: 'waiting', occupantIdentifier: 'next' },
+      { isOwn: true, state: 'inside', occupantIdentifier: own, since: '2026-11-26T10:00:05.000Z' },
+      { isOwn: false, state: 'inside', occupantIdentifier: 'other', since: '2026-11-26T10:00:00.000Z' },
+      { isOwn: false, state: 'inside', occupantIdentifier: 'later', since: '2026-11-26T10:00:09.000Z' },
+      { isOwn: false, state: 'waiting', occupantIdentifier: 'next', since: '2026-11-26T10:00:09.000Z' },
     ],
   }) as unknown as SessionRoom
 
@@ -56,8 +57,22 @@ test('reads the room again on its own event only, and keeps the stream of a hidd
   live.onEvent('room', 'another booking')
   live.onEvent('booking', 'booking')
   expect([countOf('show'), live.staysOpen]).toEqual([1, true])
+  live.onEvent('room_signal', 'booking')
+  expect(countOf('show')).toBe(1)
   live.onEvent('room', 'booking')
   expect(countOf('show')).toBe(2)
+  link.stop()
+})
+
+test('reads the signals, but not the room, on the event of a signal', async () => {
+  const { link, live, countOf } = openLink('inside')
+  await vi.advanceTimersByTimeAsync(0)
+  const checks = vi.fn<() => void>()
+  link.attach({ setPeers: () => undefined, checkSignals: checks } as unknown as RoomEngine)
+  live.onEvent('room_signal', 'another booking')
+  live.onEvent('room_signal', 'booking')
+  // The first look is that of the new engine.
+  expect([checks.mock.calls.length, countOf('show')]).toEqual([2, 1])
   link.stop()
 })
 
@@ -89,7 +104,7 @@ test('a reloaded page names its visit before; closing keeps it, leaving forgets 
   link.stop()
 })
 
-test('gives the engine everybody else who is inside', async () => {
+test('gives the engine everybody else who is inside; whoever was inside earlier offers first', async () => {
   const { link } = openLink('inside')
   await link.enter()
   const given: (readonly Peer[])[] = []
@@ -98,7 +113,12 @@ test('gives the engine everybody else who is inside', async () => {
     setPeers: (peers: readonly Peer[]) => given.push(peers),
     checkSignals: checks,
   } as unknown as RoomEngine)
-  expect(given).toEqual([[{ occupantIdentifier: 'other', isInterpreter: false }]])
+  expect(given).toEqual([
+    [
+      { occupantIdentifier: 'other', isInterpreter: false, offersFirst: false },
+      { occupantIdentifier: 'later', isInterpreter: false, offersFirst: true },
+    ],
+  ])
   expect(checks).toHaveBeenCalledOnce()
   link.stop()
 })

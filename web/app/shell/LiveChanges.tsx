@@ -20,8 +20,9 @@ const shows: Record<LiveKind, RegExp> = {
   // An invited person who accepts becomes a client.
   imported_client: /^\/clients(\/|$)|^(imported-)?clients$/,
   message: /^\/messages\/(chat-list|contacts)$|^\/notifications\/unseen$/,
-  // No query: pages handle the event themselves.
+  // No query: pages handle these events themselves.
   typing: /^$/,
+  room_signal: /^$/,
   notification: /^\/notifications(\/|$)|^notifications$/,
   room: /^\/room(\/|$)/,
 }

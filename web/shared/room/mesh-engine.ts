@@ -114,6 +114,8 @@ class MeshEngine implements RoomEngine {
 
   resumePicture(): void {
     this.#isPicturePaused = false
+    // What was measured before would pause it again at once.
+    this.#all().forEach((link) => link.forgetSamples())
     void this.#replace('camera', this.#sentCamera()).then(() => this.#publish())
   }
 
@@ -242,9 +244,9 @@ class MeshEngine implements RoomEngine {
   }
 
   #connect(peer: Peer): void {
-    const { isInterpreter, occupantIdentifier: identifier } = peer
-    const { signals, ice, ownOccupant, isLargeScreen } = this.#options
-    const link = new PeerLink(peer, ownOccupant < identifier, {
+    const { isInterpreter, occupantIdentifier: identifier, offersFirst } = peer
+    const { signals, ice, isLargeScreen } = this.#options
+    const link = new PeerLink(peer, !offersFirst, {
       createConnection: this.#createConnection,
       now: this.#now,
       ice,

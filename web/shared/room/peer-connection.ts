@@ -34,14 +34,20 @@ export interface PeerConnection {
   close: () => void
 }
 
-/** The side with the larger identifier begins; the other one gives way when both offer at once. */
+/** One side begins; the other one, the polite one, gives way when both offer at once. */
 export function createPeerConnection(
   number: number,
   isPolite: boolean,
   ice: IceServers,
   ports: ConnectionPorts,
 ): PeerConnection {
-  const pc = ports.create({ iceServers: ice.servers, iceTransportPolicy: ice.policy, bundlePolicy: 'max-bundle' })
+  const pc = ports.create({
+    iceServers: ice.servers,
+    iceTransportPolicy: ice.policy,
+    bundlePolicy: 'max-bundle',
+    // Addresses of the relay are asked for at once, not only with the first description.
+    iceCandidatePoolSize: 1,
+  })
   const channel = pc.createDataChannel('room', { negotiated: true, id: 0 })
   channel.onopen = ports.onOpen
   channel.onmessage = ({ data }) => typeof data === 'string' && ports.onData(data)

@@ -96,6 +96,10 @@ export class PeerLink {
     return this.#samples
   }
 
+  forgetSamples(): void {
+    this.#samples = []
+  }
+
   connection(): PeerConnection | null {
     return this.#current
   }

@@ -9,6 +9,8 @@ export interface Peer {
   occupantIdentifier: string
   /** Signing needs a large, fluent picture: never reduced to the small profile. */
   isInterpreter: boolean
+  /** This page, which was inside earlier, begins: it has loaded already when the other one arrives. The other one gives way. */
+  offersFirst: boolean
 }
 
 export interface ReceivedSignal {

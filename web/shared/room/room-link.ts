@@ -6,7 +6,7 @@ import { createStream } from '#shared/live/change-stream.ts'
 import { createIceSupply } from './ice-supply.ts'
 import { createLatestRead } from './latest-read.ts'
 import type { RoomCalls } from './room-calls.ts'
-import type { RoomEngine, SignalPort } from './room-engine.ts'
+import type { Peer, RoomEngine, SignalPort } from './room-engine.ts'
 
 const waitingMs = 10_000
 const fallbackMs = 5_000
@@ -82,8 +82,9 @@ export function createRoomLink(id: string, { calls, visits, createLive = createS
     if (turn === reads) emit({ room, error: null })
   }
   const reload = createLatestRead(() => accept(calls.show()).catch((error: unknown) => emit({ error })))
+  const checkSignals = () => engine?.checkSignals()
   const onEvent = () => {
-    engine?.checkSignals()
+    checkSignals()
     void reload()
   }
   const isHere = () => view.occupant !== null && view.room?.own?.state !== 'gone'
@@ -94,7 +95,17 @@ export function createRoomLink(id: string, { calls, visits, createLive = createS
   }
   const isWaiting = () => view.room?.own?.state === 'waiting' && isHere()
   const isUnsettled = () => engine?.view().peers.some(({ link }) => link !== 'connected') ?? false
-  const stopFollowing = follow({ id, createLive, onEvent, reportPresence, isHere, isWaiting, isUnsettled, reload })
+  const stopFollowing = follow({
+    id,
+    createLive,
+    checkSignals,
+    onEvent,
+    reportPresence,
+    isHere,
+    isWaiting,
+    isUnsettled,
+    reload,
+  })
   void reload()
 
   return {
@@ -146,16 +157,26 @@ export function createRoomLink(id: string, { calls, visits, createLive = createS
   }
 }
 
-const peersIn = ({ people }: SessionRoom) =>
-  people
+function peersIn({ people }: SessionRoom): Peer[] {
+  const own = people.find(({ isOwn }) => isOwn)
+  return people
     .filter(({ isOwn, state }) => !isOwn && state === 'inside')
-    .flatMap(({ occupantIdentifier, relation }) =>
-      occupantIdentifier ? [{ occupantIdentifier, isInterpreter: relation === 'interpreter' }] : [],
-    )
+    .flatMap((person) => {
+      const { occupantIdentifier, relation } = person
+      if (!occupantIdentifier) return []
+      const offersFirst = own !== undefined && arrivalOf(own) < arrivalOf(person)
+      return [{ occupantIdentifier, isInterpreter: relation === 'interpreter', offersFirst }]
+    })
+}
+
+/** In the order of admission, the same on both pages. */
+const arrivalOf = ({ since, occupantIdentifier }: SessionRoom['people'][number]) => `${since} ${occupantIdentifier}`
 
 interface Following {
   id: string
   createLive: StreamOf
+  checkSignals: () => void
+  /** Anything may have changed. */
   onEvent: () => void
   reportPresence: () => void
   isHere: () => boolean
@@ -166,11 +187,15 @@ interface Following {
 
 /** Events, and reads at intervals in case none arrive. Returns the function that ends it. */
 function follow(following: Following): () => void {
-  const { id, createLive, onEvent, reportPresence, isHere, isWaiting, isUnsettled, reload } = following
+  const { id, createLive, checkSignals, onEvent, reportPresence, isHere, isWaiting, isUnsettled, reload } = following
   let isLive = false
   const stream = createLive({
     staysOpen: true,
-    onEvent: (kind, booking) => kind === 'room' && booking === id && onEvent(),
+    onEvent: (kind, booking) => {
+      if (booking !== id) return
+      if (kind === 'room') void reload()
+      if (kind === 'room_signal') checkSignals()
+    },
     onMissed: onEvent,
     onOpen: (isOpen) => (isLive = isOpen),
     onRequest: () => undefined,

@@ -6,7 +6,7 @@ import { createRetryPause } from './retry-pause.ts'
 
 type Candidate = NonNullable<SignalContent['candidates']>[number]
 
-const gatherMs = 50
+const gatherMs = 10
 const tooMany = 429
 
 export interface SignalSender {

@@ -13,7 +13,7 @@ import { Phone, PhoneOffer } from './PhoneOffer.tsx'
 import { RoomView } from './RoomView.tsx'
 import classes from './session.module.css'
 
-interface InRoomProps {
+export interface InRoomProps {
   room: SessionRoom
   link: RoomLink
   occupant: string

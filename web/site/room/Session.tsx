@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createElement, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { roomLimits } from '#schemas/care/session-room-limits.ts'
 import { splitLocale } from '#schemas/platform/address.ts'
@@ -6,6 +6,7 @@ import type { SessionRoom } from '#schemas/care/session-room.ts'
 import { addressOf, ApiError } from '#shared/api/api.ts'
 import { roomApi } from '#schemas/care/session-room.calls.gen.ts'
 import { createStream } from '#shared/live/change-stream.ts'
+import { createRetryPause } from '#shared/room/retry-pause.ts'
 import { roomCalls } from '#shared/room/room-calls.ts'
 import { createRoomLink, type LinkView, type RoomLink, tabVisits } from '#shared/room/room-link.ts'
 import { stopAll } from '#shared/room/local-devices.ts'
@@ -15,6 +16,7 @@ import { useMessageOf } from '#site/lib/use-message-of.ts'
 import { devicesOf, rememberDevices, rememberedDevices } from './device-choice.ts'
 import { DeviceCheck } from './DeviceCheck.tsx'
 import { AfterSession, Closed } from './Closed.tsx'
+import type { InRoomProps } from './InRoom.tsx'
 import { LinkEnded } from './LinkEnded.tsx'
 import { Notice } from './Notice.tsx'
 import styles from './page.css?inline'
@@ -25,8 +27,7 @@ import { useAdmitOnEntry } from './use-admit-on-entry.ts'
 import { useSheet } from './use-sheet.ts'
 import { useNow, Waiting } from './Waiting.tsx'
 
-const loadRoom = () => import('./InRoom.tsx')
-const InRoom = lazy(() => loadRoom().then((file) => ({ default: file.InRoom })))
+type DrawRoom = (props: InRoomProps & { key: string }) => ReactNode
 
 /** The page of an online session, from the check of the devices until it is over. */
 export function Session() {
@@ -37,8 +38,6 @@ export function Session() {
   useSheet(styles)
   useEffect(() => {
     if (!id) return
-    // The room itself comes while people check their devices and wait.
-    void loadRoom()
     const created = createRoomLink(id, {
       calls: roomCalls(id, isGuest),
       visits: tabVisits(id),
@@ -75,6 +74,7 @@ function OpenSession({ id, link, isGuest }: { id: string; link: RoomLink; isGues
   const { isBusy, isElsewhere, failure, enter, hasLeft, leave } = useEntry(link)
   const stage = stageOf(view, isGuest)
   const { room, occupant } = view
+  const drawRoom = useRoom()
   useReturn(returnOf(link, view), enter)
   useAdmitOnEntry(link, room, stage === 'inside')
   useTitle(stage, room)
@@ -134,14 +134,38 @@ function OpenSession({ id, link, isGuest }: { id: string; link: RoomLink; isGues
           onLeave={leaveAll}
         />
       )}
-      {room && occupant && stage === 'inside' && (
-        <Suspense fallback={<Notice title={t('session_page.loading')} />}>
-          <InRoom key={occupant} room={room} link={link} occupant={occupant} local={local} onLeave={leaveAll} />
-        </Suspense>
-      )}
+      {room &&
+        occupant &&
+        stage === 'inside' &&
+        (drawRoom?.({ key: occupant, room, link, occupant, local, onLeave: leaveAll }) ?? (
+          <Notice title={t('session_page.loading')} />
+        ))}
       <Closed booking={id} stage={stage} room={room} onEnter={() => void enter({ takesOver: true })} />
     </>
   )
+}
+
+/** The room itself, loaded while people check their devices and wait. React shows what `lazy` loads only 300 ms after its substitute. */
+function useRoom(): DrawRoom | null {
+  const [draw, setDraw] = useState<DrawRoom | null>(null)
+  useEffect(() => {
+    let isOver = false
+    const pause = createRetryPause()
+    const load = async () => {
+      for (let failures = 1; !isOver; failures += 1) {
+        const file = await import('./InRoom.tsx').catch(() => null)
+        if (file && !isOver)
+          return setDraw(() => (props: InRoomProps & { key: string }) => createElement(file.InRoom, props))
+        await pause.wait(failures)
+      }
+    }
+    void load()
+    return () => {
+      isOver = true
+      pause.end()
+    }
+  }, [])
+  return draw
 }
 
 /** Entering: what the page asks or says about it. */

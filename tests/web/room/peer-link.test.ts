@@ -128,6 +128,21 @@ test('a network that comes back restarts what is broken at once, and leaves the 
   expect(sides[1].browser.made[0]?.restarts).toBe(1)
 })
 
+test('only one side offers: the other one asks it to restart, once for each trouble', async () => {
+  const [polite, other] = pair('connected')
+  await pass([polite, other], 2)
+  const before = polite.sent.length
+  polite.browser.state = 'disconnected'
+  polite.link.reconnect()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(polite.sent[before]).toEqual({ connection: 1, restarts: true })
+  expect([polite.browser.made[0]?.restarts, other.browser.made[0]?.restarts]).toEqual([0, 1])
+  polite.link.reconnect()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(other.browser.made[0]?.restarts).toBe(1)
+  expect(polite.sent.filter(({ description }) => description?.type === 'offer')).toEqual([])
+})
+
 test('what was measured before and during darkness does not pause the picture after it', async () => {
   const [side, other] = pair('connected')
   await pass([side, other], 5)

@@ -17,6 +17,8 @@ import { beginWatch, noteRestart, observe, type Reading, type Watch } from './wa
 export const messageBytes = 16 * 1024
 const queueMax = 100
 const speakingLevel = 0.02
+/** A request for a restart soon after one is about the same trouble. */
+const justRestartedMs = 2_000
 
 export interface OwnState {
   hasMicrophone: boolean
@@ -116,12 +118,14 @@ export class PeerLink {
 
   async receive(content: SignalContent): Promise<void> {
     if (content.connection < this.#number || this.#isClosed) return
-    if (content.connection > this.#number) {
+    const isNew = content.connection > this.#number
+    if (isNew) {
       this.#watch = noteRestart(this.#watch, this.#ports.now())
       void this.#begin(content.connection)
     }
     await this.#beginning
     if (content.connection !== this.#current?.number) return
+    if (content.restarts && !isNew) this.#restartForOther()
     if (content.description?.type === 'offer' && this.#current.pc.remoteDescription)
       this.#watch = noteRestart(this.#watch, this.#ports.now())
     await this.#current.receive(content)
@@ -183,7 +187,7 @@ export class PeerLink {
       quality: qualityOf(this.#samples.at(-1)),
       silentSince: hasMedia ? null : (this.#view.silentSince ?? this.#watch.packetsAt),
     })
-    if (observed.repair === 'restart') connection?.pc.restartIce()
+    if (observed.repair === 'restart') this.#restart()
     if (observed.repair === 'replace') this.#replace()
   }
 
@@ -195,7 +199,7 @@ export class PeerLink {
     if (!pc || pc.connectionState === 'connected') return
     this.#watch = noteRestart(this.#watch, this.#ports.now())
     // What was begun without a network has no addresses of the relay.
-    if (pc.connectionState === 'disconnected') pc.restartIce()
+    if (pc.connectionState === 'disconnected') this.#restart()
     else this.#replace()
   }
 
@@ -262,6 +266,22 @@ export class PeerLink {
       },
       onData: (data) => this.#receiveData(data),
     }
+  }
+
+  /**
+   * One side offers, the other one asks for it: where an own offer is taken back for that of the other side, Chromium may send
+   * no picture any more.
+   */
+  #restart(): void {
+    if (this.#isPolite) this.#sender.send({ connection: this.#number, restarts: true })
+    else this.#current?.pc.restartIce()
+  }
+
+  #restartForOther(): void {
+    const now = this.#ports.now()
+    if (this.#isPolite || now - this.#watch.restartedAt < justRestartedMs) return
+    this.#watch = noteRestart(this.#watch, now)
+    this.#current?.pc.restartIce()
   }
 
   #replace(): void {

@@ -18,7 +18,7 @@ const runs = 15
 const reloads = 10
 /** Kilobytes of script that every public page loads. */
 const shell = 62
-const paused = translate('en', 'session_view.picture_paused')
+const resume = translate('en', 'session_view.resume_picture')
 let isGood = true
 
 const folder = await mkdtemp(join(tmpdir(), 'solace-bench-room-'))
@@ -76,7 +76,7 @@ async function measureNetworks(meeting: Meeting): Promise<void> {
   const much = await afterSettling(meeting, () => receive(meeting, { loss: 0.15, delayMs: 60 }, 6))
   report('15 % loss and 60 ms: sound goes on', Number(much.hasSound), 1, 'least')
   report('15 % loss and 60 ms: sound concealed, %', much.concealed * 100, 20)
-  const { pausedAfter, reception } = await afterSettling(meeting, () => narrow(meeting, paused))
+  const { pausedAfter, reception } = await afterSettling(meeting, () => narrow(meeting, resume))
   report('120 kbit/s: picture paused after, s', pausedAfter, 10)
   report('120 kbit/s, paused: sound concealed, %', reception.concealed * 100, 1)
 }
@@ -102,8 +102,8 @@ async function admissions(meeting: Meeting) {
 async function afterSettling<T>(meeting: Meeting, run: () => Promise<T>): Promise<T> {
   for (const person of [meeting.client, meeting.host]) {
     person.network({})
-    const resume = person.page.getByRole('button', { name: translate('en', 'session_view.resume_picture') })
-    if (await resume.isVisible()) await resume.click()
+    const button = person.page.getByRole('button', { name: resume })
+    if (await button.isVisible()) await button.click()
   }
   await settle(meeting)
   return run()

@@ -24,7 +24,7 @@ export interface RoomDrill {
   run: (meeting: Meeting, passTime: (seconds: number) => void) => Promise<Result>
 }
 
-const paused = translate('en', 'session_view.picture_paused')
+const resume = translate('en', 'session_view.resume_picture')
 
 const dark: RoomDrill = {
   name: 'dark for 25 s, three times',
@@ -54,7 +54,7 @@ const loss: RoomDrill = {
 const narrowNetwork: RoomDrill = {
   name: 'narrow network of 120 kbit/s',
   async run(meeting) {
-    const { pausedAfter, reception } = await narrow(meeting, paused)
+    const { pausedAfter, reception } = await narrow(meeting, resume)
     // Both limits count: whoever is later than ten seconds has missed it.
     const figure = pausedAfter <= 10 ? reception.concealed * 100 : 100
     return {

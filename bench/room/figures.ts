@@ -85,13 +85,16 @@ function received(
   }
 }
 
-/** Seconds from the beginning of a narrow network until somebody's picture is paused; then what is received. */
-export async function narrow(meeting: Meeting, paused: string): Promise<{ pausedAfter: number; reception: Reception }> {
+/**
+ * Seconds from the beginning of a narrow network until somebody's picture is paused, which shows as the button that resumes it; then
+ * what is received.
+ */
+export async function narrow(meeting: Meeting, resume: string): Promise<{ pausedAfter: number; reception: Reception }> {
   const { client, host } = meeting
   const conditions = { kilobitsPerSecond: 120, delayMs: 60 }
   const begun = performance.now()
   client.network(conditions)
-  const isPaused = async (person: RoomPerson) => (await person.page.getByText(paused).count()) > 0
+  const isPaused = ({ page }: RoomPerson) => page.getByRole('button', { name: resume }).isVisible()
   await until('the picture is paused', async () => (await isPaused(client)) || (await isPaused(host)))
   const pausedAfter = (performance.now() - begun) / 1000
   return { pausedAfter, reception: await receive(meeting, conditions, 15) }

@@ -72,7 +72,8 @@ test('receives events about signals to the own visit only', async () => {
   expect([(await send(client)).status, (await send(own.identifier)).status]).toEqual([201, 201])
   await theirs.next()
   await product.settled(theirs, { identifier: guest.participant })
-  expect(theirs.events.filter(({ event }) => event === 'room')).toHaveLength(1)
+  expect(theirs.events.filter(({ event }) => event === 'room_signal')).toHaveLength(1)
+  expect(theirs.events.filter(({ event }) => event === 'room')).toEqual([])
   theirs.leave()
 })
 

@@ -11,6 +11,7 @@ import { show } from '#tests/web/support/show.tsx'
 beforeEach(() => void vi.stubGlobal('EventSource', FakeEventSource))
 
 const room = { state: 'open', own: null, actions: ['enter'] } as unknown as SessionRoom
+const startAt = '2026-11-26T17:00:00.000Z'
 const gone = (departure: string) =>
   ({ ...room, own: { identifier: 'a', state: 'gone', departure } }) as unknown as SessionRoom
 
@@ -45,8 +46,7 @@ test('the visit of this page decides the screen', () => {
 })
 
 test('lateness in steps of the wait', () => {
-  const start = '2026-11-26T17:00:00.000Z'
-  const after = (minutes: number) => latenessOf(start, Date.parse(start) + minutes * 60_000)
+  const after = (minutes: number) => latenessOf(startAt, Date.parse(startAt) + minutes * 60_000)
   expect([-1, 0, 2, 5, 15].map(after)).toEqual(['early', 'on_time', 'late', 'late_told', 'late_long'])
 })
 
@@ -57,4 +57,28 @@ test('a guest whose link has ended is not asked to sign in', async () => {
   expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
   expect(calls.length).toBeGreaterThan(0)
   expect(FakeEventSource.opened.at(-1)?.url).toBe('/api/room/b1/live')
+})
+
+test('a reloaded page goes back in without the check of the devices, and shows it where that fails', async () => {
+  sessionStorage.setItem('room-b1', 'a')
+  let refuse = (): void => undefined
+  const refused = new Promise<ReturnType<typeof problem>>((resolve) => {
+    refuse = () => resolve(problem(503, 'UNAVAILABLE', 'Try again'))
+  })
+  const opened = {
+    ...room,
+    role: 'client',
+    modality: 'video',
+    providerName: 'Theo Bassey',
+    people: [],
+    startAt,
+    now: startAt,
+  }
+  const calls = fakeServer({ 'GET /api/room/b1': () => ({ json: opened }), 'POST /api/room/b1/enter': () => refused })
+  show(<Session />, { at: '/session/b1/' })
+  await vi.waitFor(() => expect(calls.some(({ path }) => path.endsWith('/enter'))).toBe(true))
+  expect(screen.getByRole('heading', { name: 'Loading your session' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Enter the waiting room' })).toBeNull()
+  refuse()
+  expect(await screen.findByRole('button', { name: 'Enter the waiting room' })).toBeDefined()
 })

@@ -269,7 +269,7 @@ export class PeerLink {
   }
 
   /**
-   * One side offers, the other one asks for it: where an own offer is taken back for that of the other side, Chromium may send
+   * One side offers, the other one asks for it: after a rollback for the offer of the other side, Chromium may send
    * no picture any more.
    */
   #restart(): void {

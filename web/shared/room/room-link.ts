@@ -29,6 +29,12 @@ export interface VisitStore {
   write(occupant: string | null): void
 }
 
+interface EnginePorts {
+  signals: SignalPort
+  ice: () => ReturnType<RoomCalls['ice']>
+  report: (figures: ConnectionFigures) => void
+}
+
 export interface RoomLink {
   view(this: void): LinkView
   subscribe(this: void, listener: () => void): () => void
@@ -40,11 +46,7 @@ export interface RoomLink {
   leave(): void
   /** For a page that closes: its visit is found again if it was only reloaded. */
   leaveByClosing(): void
-  ports(): {
-    signals: SignalPort
-    ice: () => ReturnType<RoomCalls['ice']>
-    report: (figures: ConnectionFigures) => void
-  }
+  ports(): EnginePorts
   attach(engine: RoomEngine | null): void
   stop(): void
 }
@@ -132,19 +134,7 @@ export function createRoomLink(id: string, { calls, visits, createLive = createS
       emit({ occupant: null })
     },
     leaveByClosing: () => void (view.occupant && calls.leave(view.occupant)),
-    ports() {
-      const own = view.occupant ?? ''
-      const ice = createIceSupply(() => calls.ice(own))
-      ice.prepare()
-      return {
-        signals: {
-          send: async (to, content) => void (await calls.signal(own, to, content)),
-          read: (after) => calls.signals(own, after),
-        },
-        ice: () => ice.take(),
-        report: (figures) => calls.report(own, figures),
-      }
-    },
+    ports: () => portsOf(calls, view.occupant ?? ''),
     attach(next) {
       engine = next
       updatePeers()
@@ -154,6 +144,19 @@ export function createRoomLink(id: string, { calls, visits, createLive = createS
       stopFollowing()
       listeners.clear()
     },
+  }
+}
+
+function portsOf(calls: RoomCalls, own: string): EnginePorts {
+  const ice = createIceSupply(() => calls.ice(own))
+  ice.prepare()
+  return {
+    signals: {
+      send: async (to, content) => void (await calls.signal(own, to, content)),
+      read: (after) => calls.signals(own, after),
+    },
+    ice: () => ice.take(),
+    report: (figures) => calls.report(own, figures),
   }
 }
 

@@ -75,7 +75,7 @@ function OpenSession({ id, link, isGuest }: { id: string; link: RoomLink; isGues
   const stage = stageOf(view, isGuest)
   const { room, occupant } = view
   const drawRoom = useRoom()
-  useReturn(returnOf(link, view), enter)
+  const isReturning = useReturn(returnOf(link, view), enter)
   useAdmitOnEntry(link, room, stage === 'inside')
   useTitle(stage, room)
   useReloadAt(link, stage === 'early' ? (room?.opensAt ?? null) : null)
@@ -99,6 +99,8 @@ function OpenSession({ id, link, isGuest }: { id: string; link: RoomLink; isGues
         <AfterSession room={room} onReturn={stage === 'check' ? () => void enter({}) : undefined} />
       </Suspense>
     )
+  // A reloaded page goes back in: it neither asks for the devices first nor shows their check for a moment.
+  if (stage === 'check' && isReturning) return <Notice title={t('session_page.loading')} />
   const take = (stream: MediaStream | null | undefined) => {
     setLocal(stream)
     if (stream !== undefined) rememberDevices(devicesOf(stream))
@@ -206,14 +208,16 @@ function returnOf(link: RoomLink, view: LinkView): string | null {
   return stage === 'check' && mayReturn(view.room?.own?.departure) ? link.previous() : null
 }
 
-/** Tries once for each visit. */
-function useReturn(visit: string | null, enter: (entry: object) => Promise<void>): void {
+/** Tries once for each visit; says whether it still does. */
+function useReturn(visit: string | null, enter: (entry: object) => Promise<void>): boolean {
   const tried = useRef(new Set<string>())
+  const [ended, setEnded] = useState<readonly string[]>([])
   useEffect(() => {
     if (visit === null || tried.current.has(visit)) return
     tried.current.add(visit)
-    void enter({})
+    void enter({}).then(() => setEnded((before) => [...before, visit]))
   }, [visit, enter])
+  return visit !== null && !ended.includes(visit)
 }
 
 /** The tab says how long it takes, so that nobody has to look at the page. */

@@ -6,6 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { translate } from '#schemas/platform/words.ts'
 import { freshWeb, webFolder } from '#scripts/fresh-web.ts'
 import { sizesOf } from '#scripts/web/sizes.ts'
@@ -98,11 +99,13 @@ async function admissions(meeting: Meeting) {
   return { letIns: figuresOf(others), first }
 }
 
-/** Each measurement begins with a good network and moving pictures. */
+/** Each measurement begins with a good network and moving pictures, and after what the one before may still pause. */
 async function afterSettling<T>(meeting: Meeting, run: () => Promise<T>): Promise<T> {
-  for (const person of [meeting.client, meeting.host]) {
-    person.network({})
-    const button = person.page.getByRole('button', { name: resume })
+  const people = [meeting.client, meeting.host]
+  for (const person of people) person.network({})
+  await sleep(3_000)
+  for (const { page } of people) {
+    const button = page.getByRole('button', { name: resume })
     if (await button.isVisible()) await button.click()
   }
   await settle(meeting)

@@ -42,8 +42,7 @@ export async function takePartIgnoringly(booking: string): Promise<void> {
     void player.play().catch(() => undefined)
   }
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: true })
-  for (const track of [...stream.getAudioTracks(), ...stream.getVideoTracks()]) connection.addTransceiver(track)
-  connection.addTransceiver('video')
+  const tracks = [...stream.getAudioTracks(), ...stream.getVideoTracks()]
   const send = (content: object) =>
     call('/signal', { fromOccupant: own, toOccupant: host, content: { connection: 1, ...content } })
   connection.onicecandidate = ({ candidate }) => {
@@ -51,14 +50,24 @@ export async function takePartIgnoringly(booking: string): Promise<void> {
     const { candidate: text, sdpMid, sdpMLineIndex } = candidate
     void send({ candidates: [{ candidate: text, sdpMid, sdpMLineIndex }] })
   }
-  await connection.setLocalDescription()
-  await send({ description: { type: 'offer', sdp: connection.localDescription?.sdp } })
+  // The therapist, who was inside earlier, offers.
+  const answer = async (offer: RTCSessionDescriptionInit) => {
+    await connection.setRemoteDescription(offer)
+    for (const [place, track] of tracks.entries()) {
+      const transceiver = connection.getTransceivers()[place]
+      if (!transceiver) continue
+      transceiver.direction = 'sendrecv'
+      await transceiver.sender.replaceTrack(track)
+    }
+    await connection.setLocalDescription()
+    await send({ description: { type: 'answer', sdp: connection.localDescription?.sdp } })
+  }
   for (let after = 0; connection.connectionState !== 'connected';) {
     const { status, reply } = await call<Signalled>(`/signals?occupantIdentifier=${own}&after=${after}`)
     if (status !== 200) throw new Error(`${status} ${JSON.stringify([reply, entered, ice.status])}`)
     for (const { number, content } of reply.data) {
       after = number
-      if (content.description) await connection.setRemoteDescription(content.description)
+      if (content.description) await answer(content.description)
       for (const candidate of content.candidates ?? []) await connection.addIceCandidate(candidate)
     }
     await new Promise((resolve) => setTimeout(resolve, 100))

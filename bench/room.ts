@@ -12,7 +12,7 @@ import { freshWeb, webFolder } from '#scripts/fresh-web.ts'
 import { sizesOf } from '#scripts/web/sizes.ts'
 import { bringTogether, type Meeting, openMeeting } from '#tests/e2e/support/room/meeting.ts'
 import { serveProduct } from '#tests/e2e/support/served-product.ts'
-import { backAfterDark, letIn, narrow, receive, reload, settle } from './room/figures.ts'
+import { backAfterDark, letIn, meetMany, narrow, receive, reload, settle } from './room/figures.ts'
 import { figuresOf } from './search/figures.ts'
 
 const runs = 15
@@ -30,6 +30,8 @@ try {
   await meet(false, measureTimes)
   // A picture that is hard to compress fills a narrow network.
   await meet(true, measureNetworks)
+  // What two people send is measured with large pictures, four with those of their small profile.
+  await meet(false, measureFour)
   await reportWeight()
 } finally {
   await product.stop()
@@ -80,6 +82,12 @@ async function measureNetworks(meeting: Meeting): Promise<void> {
   const { pausedAfter, reception } = await afterSettling(meeting, () => narrow(meeting, resume))
   report('120 kbit/s: picture paused after, s', pausedAfter, 10)
   report('120 kbit/s, paused: sound concealed, %', reception.concealed * 100, 1)
+}
+
+async function measureFour(meeting: Meeting): Promise<void> {
+  const { allSee, frames } = await meetMany(meeting, 2)
+  report('four people: all see all, ms', allSee, 5_000)
+  report('four people: frames a second, at least', frames, 12, 'least')
 }
 
 async function reportWeight(): Promise<void> {

@@ -3,6 +3,7 @@ import type { ConnectionCounters, ProbedWindow } from '#tests/e2e/support/room/p
 import { requestEntry, type Meeting, until } from '#tests/e2e/support/room/meeting.ts'
 import { hasFlowed, type RoomPerson } from '#tests/e2e/support/room/room-person.ts'
 import type { NetworkConditions } from '#tests/support/udp-proxy.ts'
+import { translate } from '#schemas/platform/words.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Milliseconds since 1970 at which the page has decoded more pictures in one connection, old or new. */
@@ -106,4 +107,42 @@ export async function settle({ client, host }: Meeting): Promise<void> {
     const before = await person.counters().catch(() => [])
     await until('media flows', async () => hasFlowed(before, await person.counters().catch(() => [])))
   }
+}
+
+/** Client, therapist and guests: milliseconds from the admission of all until everybody sees everybody, and pictures a second of the worst view. */
+export async function meetMany(meeting: Meeting, guestCount: number): Promise<{ allSee: number; frames: number }> {
+  const { booking, client, host, guests, call, roomOf, inviteGuests } = meeting
+  await requestEntry(meeting)
+  await inviteGuests(guestCount)
+  for (const { page } of guests) {
+    await page.goto(`/guest/${booking}/session/`)
+    await page.getByRole('button', { name: translate('en', 'session_page.enter_waiting') }).click()
+  }
+  const waiting = async () => (await roomOf(host)).people.filter(({ state }) => state === 'waiting')
+  await until('all wait', async () => (await waiting()).length === guestCount + 1)
+  const everybody = [client, host, ...guests]
+  const occupantIdentifiers = (await waiting()).map(({ occupantIdentifier }) => occupantIdentifier)
+  const begun = Date.now()
+  await call(host, 'admit', { occupantIdentifiers })
+  const others = everybody.length - 1
+  const seesAll = async (person: RoomPerson) =>
+    (await person.counters()).filter(({ framesDecoded }) => framesDecoded > 0).length === others
+  await until('everybody sees everybody', async () => (await Promise.all(everybody.map(seesAll))).every(Boolean))
+  const allSee = Date.now() - begun
+  await sleep(4_000)
+  const views = await Promise.all(everybody.map((person) => framesInSecond(person, 10)))
+  return { allSee, frames: Math.min(...views.flat()) }
+}
+
+/** Pictures a second of each connection. */
+async function framesInSecond(person: RoomPerson, seconds: number): Promise<number[]> {
+  const before = await person.counters()
+  const begun = performance.now()
+  await sleep(seconds * 1_000)
+  const after = await person.counters()
+  const taken = (performance.now() - begun) / 1_000
+  return after.map(
+    ({ number, framesDecoded }) =>
+      (framesDecoded - (before.find((one) => one.number === number)?.framesDecoded ?? 0)) / taken,
+  )
 }

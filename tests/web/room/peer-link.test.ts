@@ -143,12 +143,24 @@ test('only one side offers: the other one asks it to restart, once for each trou
   expect(polite.sent.filter(({ description }) => description?.type === 'offer')).toEqual([])
 })
 
+test('a congested connection that breaks off for a moment is measured on', async () => {
+  const [side, other] = pair('connected')
+  await pass([side, other], 5)
+  const before = side.link.samples()
+  side.browser.state = 'disconnected'
+  await pass([side, other], 2)
+  side.browser.state = 'connected'
+  await pass([side, other], 1)
+  expect(side.link.samples().slice(0, before.length)).toEqual(before)
+  expect(side.link.samples().length).toBeGreaterThan(before.length)
+})
+
 test('what was measured before and during darkness does not pause the picture after it', async () => {
   const [side, other] = pair('connected')
   await pass([side, other], 5)
   expect(side.link.samples().length).toBeGreaterThan(2)
   side.browser.state = 'disconnected'
-  await pass([side, other], 2)
+  await pass([side, other], 4)
   expect(side.link.samples()).toEqual([])
   side.browser.state = 'connected'
   const backAt = Date.now()

@@ -17,6 +17,8 @@ import { beginWatch, noteRestart, observe, type Reading, type Watch } from './wa
 export const messageBytes = 16 * 1024
 const queueMax = 100
 const speakingLevel = 0.02
+/** Without any usable measurement for this long, a connection is dark. */
+const darkMs = 3_000
 /** A request for a restart soon after one is about the same trouble. */
 const justRestartedMs = 2_000
 
@@ -179,12 +181,13 @@ export class PeerLink {
     )
     const hasMedia = observed.link === 'connected' && (statistics?.packets ?? 0) > 0
     this.#watch = observed.watch
-    // Darkness says nothing about how much a picture may take once the connection is back.
     const isUsable = statistics !== null && observed.link === 'connected'
-    this.#samples = isUsable ? [...recentSamples(this.#samples, now), statistics.sample] : []
+    // Darkness says nothing about how much a picture may take once the connection is back; a congested connection breaks off briefly.
+    if (now - (this.#samples.at(-1)?.at ?? now) > darkMs) this.#samples = []
+    if (isUsable) this.#samples = [...recentSamples(this.#samples, now), statistics.sample]
     this.#change({
       link: observed.link,
-      quality: qualityOf(this.#samples.at(-1)),
+      quality: qualityOf(isUsable ? this.#samples.at(-1) : undefined),
       silentSince: hasMedia ? null : (this.#view.silentSince ?? this.#watch.packetsAt),
     })
     if (observed.repair === 'restart') this.#restart()

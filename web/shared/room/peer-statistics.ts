@@ -10,6 +10,7 @@ export interface PeerStatistics {
 
 /** The fields of the reports that are read; browsers leave some of them out. */
 interface Report {
+  id: string
   type: string
   kind?: string
   packetsReceived?: number
@@ -18,6 +19,7 @@ interface Report {
   roundTripTime?: number
   nominated?: boolean
   state?: string
+  selectedCandidatePairId?: string
   availableOutgoingBitrate?: number
   currentRoundTripTime?: number
 }
@@ -30,7 +32,11 @@ export async function readStatistics(pc: RTCPeerConnection, now: number): Promis
   const losses = reports
     .filter(({ type }) => type === 'remote-inbound-rtp')
     .map(({ fractionLost }) => fractionLost ?? 0)
-  const pair = reports.find((one) => one.type === 'candidate-pair' && one.nominated && one.state === 'succeeded')
+  // While its checks are late, a pair is not `succeeded`, though it is the one that carries everything.
+  const selected = reports.find(({ selectedCandidatePairId }) => selectedCandidatePairId)?.selectedCandidatePairId
+  const pair = reports.find(({ type, id, nominated, state }) =>
+    selected ? id === selected : type === 'candidate-pair' && nominated && state === 'succeeded',
+  )
   const sum = (of: Report[], field: 'packetsReceived' | 'framesDecoded') =>
     of.reduce((total, report) => total + (report[field] ?? 0), 0)
   return {

@@ -28,22 +28,33 @@ export interface Sample {
   roundTripMs: number | null
 }
 
+/** A bitrate that is too low shows as an estimate that is smooth already; losses come in bursts. */
+const lowBitrateMs = 6_000
 const pauseMs = 10_000
 const leastBitrate = 150_000
 const mostLoss = 0.1
 
-const isNarrow = ({ lossShare, availableBitrate }: Sample) =>
-  (lossShare ?? 0) > mostLoss || (availableBitrate ?? Infinity) < leastBitrate
+const isLow = ({ availableBitrate }: Sample) => (availableBitrate ?? Infinity) < leastBitrate
+const isNarrow = (sample: Sample) => (sample.lossShare ?? 0) > mostLoss || isLow(sample)
 
 /** The samples that later decisions need. */
 export const recentSamples = (samples: readonly Sample[], now: number): Sample[] =>
   samples.filter(({ at }) => now - at <= pauseMs + 2_000)
 
-/** Whether the connection has been too narrow for a picture for ten seconds. */
+/** Whether the connection has been too narrow for a picture: six seconds of a low bitrate, or ten of that or losses. */
 export function isPictureTooMuch(samples: readonly Sample[], now: number): boolean {
-  const lastWide = samples.findLast((sample) => !isNarrow(sample))
-  const narrow = samples.filter(({ at }) => at > (lastWide?.at ?? -Infinity))
-  return narrow[0] !== undefined && now - narrow[0].at >= pauseMs
+  // What a browser does not say for a moment is no good measurement.
+  const known = samples.filter(({ availableBitrate }) => availableBitrate !== null)
+  return lastsFor(known, isLow, now) >= lowBitrateMs || lastsFor(samples.filter(isKnown), isNarrow, now) >= pauseMs
+}
+
+const isKnown = ({ lossShare, availableBitrate }: Sample) => lossShare !== null || availableBitrate !== null
+
+/** Milliseconds since which every sample is like this; 0 if the newest is not. */
+function lastsFor(samples: readonly Sample[], isSo: (sample: Sample) => boolean, now: number): number {
+  const other = samples.findLast((sample) => !isSo(sample))
+  const [first] = samples.filter(({ at }) => at > (other?.at ?? -Infinity))
+  return first ? now - first.at : 0
 }
 
 export function qualityOf(sample: Sample | undefined): LinkQuality {

@@ -26,11 +26,15 @@ export interface Meeting {
   booking: string
   client: RoomPerson
   host: RoomPerson
+  /** Without accounts, in the order of `inviteGuests`. */
+  guests: RoomPerson[]
   clientIdentifier: string
   hostIdentifier: string
   sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
   roomOf: (person: RoomPerson) => Promise<SessionRoom>
   call: (person: RoomPerson, action: string, body?: object) => Promise<SessionRoom>
+  /** Invites so many guests and opens a browser for each of them, with the cookie of their link. */
+  inviteGuests: (count: number) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -49,17 +53,30 @@ export async function openMeeting(place: Place, options: MeetingOptions): Promis
   try {
     const [clientIdentifier, hostIdentifier] = [await newPerson(sql, 'client'), await newPerson(sql, 'provider')]
     const booking = await newBooking(sql, clientIdentifier, hostIdentifier, options.startsInMinutes ?? 5)
-    const open = async (colour: FilmColour, identifier: string) => {
+    const openBrowser = async (colour: FilmColour) => {
       const { relay, film } = options
       const person = await RoomPerson.open({ url: place.url, relay, colour, ...(film ? { film } : {}) })
       people.push(person)
+      return person
+    }
+    const open = async (colour: FilmColour, identifier: string) => {
+      const person = await openBrowser(colour)
       await signIn(person.context, emailOf(identifier))
       return person
+    }
+    const guests: RoomPerson[] = []
+    const inviteGuests: Meeting['inviteGuests'] = async (count) => {
+      for (let number = 0; number < count; number += 1) {
+        const token = await newGuest(sql, booking)
+        const person = await openBrowser('red')
+        await openLink(person.context, token)
+        guests.push(person)
+      }
     }
     const [client, host] = await Promise.all([open('red', clientIdentifier), open('blue', hostIdentifier)])
     const call: Meeting['call'] = (person, action, body = {}) => callRoom(person, `${booking}/${action}`, body)
     const roomOf: Meeting['roomOf'] = (person) => callRoom(person, booking)
-    return { booking, client, host, clientIdentifier, hostIdentifier, sql, roomOf, call, close }
+    return { booking, client, host, guests, clientIdentifier, hostIdentifier, sql, roomOf, call, inviteGuests, close }
   } catch (error) {
     await close()
     throw error
@@ -162,6 +179,26 @@ async function newBooking(sql: Meeting['sql'], client: string, provider: string,
     [randomUUID(), booking, client, randomUUID(), provider],
   )
   return booking
+}
+
+/** Returns the token of the link. */
+async function newGuest(sql: Meeting['sql'], booking: string): Promise<string> {
+  const token = randomUUID()
+  await sql(
+    `insert into booking_participant (identifier, booking_identifier, role, status, email, first_name, relation, token_hash,
+       invited_at, expires_at)
+     values ($1, $2, 'guest', 'invited', $3, 'Guest', 'family', sha256($4::bytea), now(), now() + interval '1 day')`,
+    [randomUUID(), booking, emailOf(token), Buffer.from(token)],
+  )
+  return token
+}
+
+async function openLink(context: BrowserContext, token: string): Promise<void> {
+  const answer = await context.request.post('/api/session/room', {
+    headers: { 'x-csrf': '1', 'sec-fetch-site': 'same-origin' },
+    data: { token },
+  })
+  if (!answer.ok()) throw new Error(`Link: ${answer.status()} ${await answer.text()}`)
 }
 
 export const signInAgain = ({ clientIdentifier }: Meeting, { context }: RoomPerson): Promise<void> =>

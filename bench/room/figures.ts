@@ -87,7 +87,7 @@ function received(
 }
 
 /**
- * Seconds from the beginning of a narrow network until somebody's picture is paused, which shows as the button that resumes it; then
+ * Seconds from the beginning of a narrow network until both pictures are paused, which shows as the button that resumes it; then
  * what is received.
  */
 export async function narrow(meeting: Meeting, resume: string): Promise<{ pausedAfter: number; reception: Reception }> {
@@ -96,8 +96,10 @@ export async function narrow(meeting: Meeting, resume: string): Promise<{ paused
   const begun = performance.now()
   client.network(conditions)
   const isPaused = ({ page }: RoomPerson) => page.getByRole('button', { name: resume }).isVisible()
-  await until('the picture is paused', async () => (await isPaused(client)) || (await isPaused(host)))
+  await until('both pictures are paused', async () => (await isPaused(client)) && (await isPaused(host)))
   const pausedAfter = (performance.now() - begun) / 1000
+  // What is under way, or is sent again, passes first.
+  await sleep(6_000)
   return { pausedAfter, reception: await receive(meeting, conditions, 15) }
 }
 

@@ -35,15 +35,30 @@ export class FakeStream {
   getVideoTracks = (): FakeTrack[] => this.#tracks.filter(({ kind }) => kind === 'video')
 }
 
+interface FakeParameters {
+  encodings: { active?: boolean }[]
+}
+
+class FakeSender {
+  track: FakeTrack | null = null
+  parameters: FakeParameters = { encodings: [{}] }
+  replaceTrack(track: FakeTrack | null): Promise<void> {
+    this.track = track
+    return Promise.resolve()
+  }
+  getParameters(): FakeParameters {
+    return structuredClone(this.parameters)
+  }
+  setParameters(parameters: FakeParameters): Promise<void> {
+    this.parameters = parameters
+    return Promise.resolve()
+  }
+}
+
 const transceiver = (kind: 'audio' | 'video') => ({
   direction: 'sendrecv',
   receiver: { track: new FakeTrack(kind), getSynchronizationSources: () => [] },
-  sender: {
-    track: null,
-    replaceTrack: () => Promise.resolve(),
-    getParameters: () => ({ encodings: [{}] }),
-    setParameters: () => Promise.resolve(),
-  },
+  sender: new FakeSender(),
 })
 
 /** All connections of one browser. */

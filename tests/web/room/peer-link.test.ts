@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { IceServers, SignalContent } from '#schemas/care/session-room.ts'
 import { PeerLink } from '#shared/room/peer-link.ts'
-import { FakeBrowser, FakeStream } from './fake-connection.ts'
+import { FakeBrowser, FakeStream, FakeTrack } from './fake-connection.ts'
 
 const ice = { policy: 'relay', servers: [], expiresAt: '' } as unknown as IceServers
 const encoding = { height: 360, maxFramerate: 24, maxBitrate: 600_000 }
@@ -141,6 +141,21 @@ test('only one side offers: the other one asks it to restart, once for each trou
   await vi.advanceTimersByTimeAsync(10)
   expect(other.browser.made[0]?.restarts).toBe(1)
   expect(polite.sent.filter(({ description }) => description?.type === 'offer')).toEqual([])
+})
+
+test('a picture that is paused or off is not sent again from what was lost of it', async () => {
+  const [side] = pair('connected')
+  await pass([side], 2)
+  const camera = side.browser.made[0]?.getTransceivers()[1]?.sender
+  const isActive = async (track: object | null) => {
+    await side.link.replaceTrack('camera', track as MediaStreamTrack | null)
+    return camera?.parameters.encodings[0]?.active
+  }
+  expect([
+    await isActive(new FakeTrack('video')),
+    await isActive(null),
+    await isActive(new FakeTrack('video')),
+  ]).toEqual([true, false, true])
 })
 
 test('a congested connection that breaks off for a moment is measured on', async () => {

@@ -12,16 +12,16 @@ const measured = (seconds: number, part: Partial<Sample>): Sample[] =>
   }))
 const isTooMuch = (samples: readonly Sample[]) => isPictureTooMuch(samples, 20_000)
 
-test('a bitrate below 150 kbit/s pauses the picture after six seconds, losses above 10 % after ten', () => {
+test('a bitrate below 150 kbit/s pauses the picture after five seconds, losses above 10 % after ten', () => {
   const low = { availableBitrate: 100_000 }
   const lossy = { lossShare: 0.2 }
-  expect([isTooMuch(measured(5, low)), isTooMuch(measured(6, low))]).toEqual([false, true])
+  expect([isTooMuch(measured(4, low)), isTooMuch(measured(5, low))]).toEqual([false, true])
   expect([isTooMuch(measured(9, lossy)), isTooMuch(measured(10, lossy))]).toEqual([false, true])
 })
 
-test('five seconds of losses and then five of a low bitrate are ten seconds of a narrow connection', () => {
-  const lossy = measured(10, { lossShare: 0.2 }).slice(0, 5)
-  const low = measured(10, { availableBitrate: 100_000 }).slice(5)
+test('seven seconds of losses and then three of a low bitrate are ten seconds of a narrow connection', () => {
+  const lossy = measured(10, { lossShare: 0.2 }).slice(0, 7)
+  const low = measured(10, { availableBitrate: 100_000 }).slice(7)
   expect(isTooMuch([...lossy, ...low])).toBe(true)
 })
 

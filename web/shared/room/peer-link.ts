@@ -138,7 +138,7 @@ export class PeerLink {
       ?.transceiver(place)
       ?.sender.replaceTrack(track)
       .catch(() => undefined)
-    if (place === 'camera' && track) await this.applyEncoding()
+    if (place === 'camera') await this.applyEncoding()
   }
 
   async applyEncoding(): Promise<void> {
@@ -147,6 +147,8 @@ export class PeerLink {
     const first = parameters?.encodings[0]
     if (!rtp || !parameters || !first) return
     const wanted = this.#ports.encoding(this.#other.wantsLargePicture)
+    // On a narrow network, lost packets of a picture that is paused would be repeated for many seconds.
+    first.active = rtp.track !== null
     first.maxBitrate = wanted.maxBitrate
     first.maxFramerate = wanted.maxFramerate
     first.scaleResolutionDownBy = scaleFor(rtp.track?.getSettings().height, wanted)

@@ -29,7 +29,7 @@ export interface Sample {
 }
 
 /** A bitrate that is too low shows as an estimate that is smooth already; losses come in bursts. */
-const lowBitrateMs = 6_000
+const lowBitrateMs = 5_000
 const pauseMs = 10_000
 const leastBitrate = 150_000
 const mostLoss = 0.1
@@ -41,7 +41,7 @@ const isNarrow = (sample: Sample) => (sample.lossShare ?? 0) > mostLoss || isLow
 export const recentSamples = (samples: readonly Sample[], now: number): Sample[] =>
   samples.filter(({ at }) => now - at <= pauseMs + 2_000)
 
-/** Whether the connection has been too narrow for a picture: six seconds of a low bitrate, or ten of that or losses. */
+/** Whether the connection has been too narrow for a picture: five seconds of a low bitrate, or ten of that or losses. */
 export function isPictureTooMuch(samples: readonly Sample[], now: number): boolean {
   // What a browser does not say for a moment is no good measurement.
   const known = samples.filter(({ availableBitrate }) => availableBitrate !== null)

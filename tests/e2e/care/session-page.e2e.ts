@@ -1,5 +1,6 @@
 /** A client and a therapist meet: device check, waiting room, admission, sound and picture, reload, chat, the end. */
 import { expect, type Page } from '@playwright/test'
+import { verificationWords } from '#shared/room/verification-words.ts'
 import { chromiumFlags, findTestBrowser } from '#scripts/chromium.ts'
 import { de, desktop, en, german, phone, test } from '#tests/e2e/support/test.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
@@ -54,6 +55,7 @@ test('A client waits, is let in, meets the therapist, reloads and chats, and the
     await host.getByRole('button', { name: de('session_page.enter_room') }).click()
     await host.getByRole('button', { name: /^Wartend/ }).click()
     await expect(host.getByText(de('session_view.place', { place: 'Lagos' }))).toBeVisible()
+    await expectAccessible(host)
     await host
       .getByRole('button', { name: /einlassen$/ })
       .first()
@@ -80,6 +82,25 @@ test('A client waits, is let in, meets the therapist, reloads and chats, and the
     await expect(client.getByText(en('room_beside.kept'))).toBeVisible()
     const stored = await sql('select count(*)::int from message where booking_identifier = $1', [identifier])
     expect(stored).toEqual([{ count: 1 }])
+  })
+
+  await test.step('both read the same four words, each in their own language', async () => {
+    for (const [page, text] of [
+      [client, en],
+      [host, de],
+    ] as const) {
+      await page.getByRole('button', { name: text('session_view.panel.more') }).click()
+      await page.getByRole('button', { name: text('session_view.panel.words') }).click()
+    }
+    const numbersOf = async (page: Page, locale: 'en' | 'de') => {
+      const words = page.locator('.room-words li')
+      await expect(words).toHaveCount(4)
+      return (await words.allTextContents()).map((word) => verificationWords[locale].indexOf(word))
+    }
+    const numbers = await numbersOf(client, 'en')
+    expect(numbers).not.toContain(-1)
+    expect(await numbersOf(host, 'de')).toEqual(numbers)
+    await Promise.all([expectAccessible(client), expectAccessible(host)])
   })
 
   await test.step('the therapist shares a screen', async () => {

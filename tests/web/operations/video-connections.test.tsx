@@ -36,7 +36,7 @@ test('Operators see the totals of 30 days and each day, and choose another perio
     rowOf('26 Nov 2026')
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toEqual([...['12', '1', '–', '0.6'], ...['5', '2', '1']])
+  ).toEqual(['12', '1', '–', '0.6', '5', '2', '1'])
   expect(rowOf('20 Nov 2026').getAllByRole('cell')[2]?.textContent).toBe('2.5%')
   const trouble = within(screen.getByRole('region', { name: 'What was wrong' }))
   expect(trouble.getAllByRole('term').map((term) => term.textContent)).toEqual(['Sound', 'It broke off'])

@@ -31,9 +31,9 @@ export function VideoConnectionsPage() {
         {t('operators.video_connections.about')}
       </Typography>
       <Box
-        role="group"
+        component="fieldset"
         aria-label={t('operators.video_connections.period')}
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 5 }}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, m: 0, mb: 5, p: 0, border: 0 }}
       >
         {reportPeriods.map((one) => (
           <Button

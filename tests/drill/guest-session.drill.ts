@@ -79,7 +79,7 @@ test('A guest joins by the link of the mail, is pinned, and loses the room when 
     await enter(client, 'session_page.enter_waiting')
     await host.goto(`/appointments/${identifier}/session/`)
     await enter(host, 'session_page.enter_room')
-    await host.getByRole('button', { name: en('session_view.people_waiting', { count: 2 }) }).click()
+    await host.getByRole('button', { name: en('room_beside.people_waiting', { count: 2 }) }).click()
     await host.getByRole('button', { name: en('session_view.people.admit_all') }).click()
     await Promise.all([client, host, guest].map((page) => expectPictures(page, 2)))
     await expectAccessible(guest)

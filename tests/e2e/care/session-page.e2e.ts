@@ -53,7 +53,7 @@ test('A client waits, is let in, meets the therapist, reloads and chats, and the
   await test.step('the therapist lets the client in', async () => {
     await host.goto(`/de/appointments/${identifier}/session/`)
     await host.getByRole('button', { name: de('session_page.enter_room') }).click()
-    await host.getByRole('button', { name: /^Wartend/ }).click()
+    await host.getByRole('button', { name: de('room_beside.people_waiting', { count: 1 }) }).click()
     await expect(host.getByText(de('session_view.place', { place: 'Lagos' }))).toBeVisible()
     await expectAccessible(host)
     await host

@@ -85,7 +85,7 @@ describe('panels', () => {
   test.each([
     ['More', 'More, 1 waiting'],
     ['Chat', 'Chat'],
-    ['People', 'Waiting (1)'],
+    ['People', 'People, 1 waiting'],
   ])('%s takes the focus, Escape closes it, and the focus returns to its button', async (title, name) => {
     showRoom({ room: everybody })
     press(name)

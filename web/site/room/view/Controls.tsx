@@ -29,7 +29,7 @@ export function Controls({ room, view, engine, panel, unread, onPanel, onLeave }
   }
   const isHost = room.role === 'provider'
   const waiting = countWaiting(room)
-  const waits = waiting > 0 ? t('session_view.people_waiting', { count: waiting }) : undefined
+  const waits = waiting > 0 ? t('room_beside.people_waiting', { count: waiting }) : undefined
   const to = (name: 'chat' | 'people' | 'notes' | 'more') => ({
     text: t(`session_view.panel.${name}`),
     icon: icons[name],
@@ -84,7 +84,7 @@ export function Controls({ room, view, engine, panel, unread, onPanel, onLeave }
 interface ControlProps {
   icon: ReactNode
   text: string
-  /** For screen readers, if it says more than the text. */
+  /** For screen readers, if it says more than the text, which it contains. */
   name?: string | undefined
   count?: number
   onClick: (event: MouseEvent<HTMLElement>) => void
@@ -99,13 +99,7 @@ interface ControlProps {
 function Control({ icon, text, name, count = 0, onClick, isOpen, ...is }: ControlProps) {
   const names = ['room-control', is.isLeave && 'room-leave', is.isOnlyWide && 'room-onlyWide', is.isOff && 'room-off']
   return (
-    <button
-      type="button"
-      className={names.filter(Boolean).join(' ')}
-      onClick={onClick}
-      aria-label={name}
-      aria-expanded={isOpen}
-    >
+    <button type="button" className={names.filter(Boolean).join(' ')} onClick={onClick} aria-expanded={isOpen}>
       <span className="room-icon">
         {icon}
         {count > 0 && (
@@ -114,7 +108,8 @@ function Control({ icon, text, name, count = 0, onClick, isOpen, ...is }: Contro
           </span>
         )}
       </span>
-      <span>{text}</span>
+      <span aria-hidden={name !== undefined}>{text}</span>
+      {name !== undefined && <span className="room-hidden">{name}</span>}
     </button>
   )
 }

@@ -4,6 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 import pg from 'pg'
 import type { SessionRoom } from '#schemas/care/session-room.ts'
 import { translate } from '#schemas/platform/words.ts'
+import { newToken, tokenHash } from '#backend/identity/sessions/session-token.ts'
 import { demoPassword } from '#backend/operations/demo-data/main-accounts.ts'
 import type { FilmColour } from './moving-picture.ts'
 import { patienceMs, type PersonOptions, RoomPerson } from './room-person.ts'
@@ -19,6 +20,7 @@ export interface MeetingOptions {
   /** The relay of the product, to put a proxy in front of it; null: none. */
   relay: PersonOptions['relay']
   film?: PersonOptions['film']
+  context?: PersonOptions['context']
   startsInMinutes?: number
 }
 
@@ -54,8 +56,14 @@ export async function openMeeting(place: Place, options: MeetingOptions): Promis
     const [clientIdentifier, hostIdentifier] = [await newPerson(sql, 'client'), await newPerson(sql, 'provider')]
     const booking = await newBooking(sql, clientIdentifier, hostIdentifier, options.startsInMinutes ?? 5)
     const openBrowser = async (colour: FilmColour) => {
-      const { relay, film } = options
-      const person = await RoomPerson.open({ url: place.url, relay, colour, ...(film ? { film } : {}) })
+      const { relay, film, context } = options
+      const person = await RoomPerson.open({
+        url: place.url,
+        relay,
+        colour,
+        ...(film ? { film } : {}),
+        ...(context ? { context } : {}),
+      })
       people.push(person)
       return person
     }
@@ -183,12 +191,12 @@ async function newBooking(sql: Meeting['sql'], client: string, provider: string,
 
 /** Returns the token of the link. */
 async function newGuest(sql: Meeting['sql'], booking: string): Promise<string> {
-  const token = randomUUID()
+  const token = newToken()
   await sql(
     `insert into booking_participant (identifier, booking_identifier, role, status, email, first_name, relation, token_hash,
        invited_at, expires_at)
-     values ($1, $2, 'guest', 'invited', $3, 'Guest', 'family', sha256($4::bytea), now(), now() + interval '1 day')`,
-    [randomUUID(), booking, emailOf(token), Buffer.from(token)],
+     values ($1, $2, 'guest', 'invited', $3, 'Guest', 'family', $4, now(), now() + interval '1 day')`,
+    [randomUUID(), booking, emailOf(randomUUID()), tokenHash(token)],
   )
   return token
 }

@@ -69,6 +69,7 @@ export class PeerLink {
   #view: PeerView
   #isClosed = false
   #beginning: Promise<void> = Promise.resolve()
+  #encoding: Promise<void> = Promise.resolve()
   readonly #pause = createRetryPause()
 
   constructor(peer: Peer, isPolite: boolean, ports: LinkPorts) {
@@ -141,7 +142,13 @@ export class PeerLink {
     if (place === 'camera') await this.applyEncoding()
   }
 
-  async applyEncoding(): Promise<void> {
+  /** One after the other: browsers refuse parameters that were read before the last ones were set. */
+  applyEncoding(): Promise<void> {
+    this.#encoding = this.#encoding.then(() => this.#setEncoding())
+    return this.#encoding
+  }
+
+  async #setEncoding(): Promise<void> {
     const rtp = this.#current?.transceiver('camera')?.sender
     const parameters = rtp?.getParameters()
     const first = parameters?.encodings[0]
@@ -183,7 +190,8 @@ export class PeerLink {
     )
     const hasMedia = observed.link === 'connected' && (statistics?.packets ?? 0) > 0
     this.#watch = observed.watch
-    const isUsable = statistics !== null && observed.link === 'connected'
+    // While nothing arrives, the estimate of the bitrate falls because of that.
+    const isUsable = statistics !== null && observed.link === 'connected' && observed.watch.packetsAt === now
     // Darkness says nothing about how much a picture may take once the connection is back; a congested connection breaks off briefly.
     if (now - (this.#samples.at(-1)?.at ?? now) > darkMs) this.#samples = []
     if (isUsable) this.#samples = [...recentSamples(this.#samples, now), statistics.sample]

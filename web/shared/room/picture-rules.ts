@@ -28,25 +28,20 @@ export interface Sample {
   roundTripMs: number | null
 }
 
-/** A bitrate that is too low shows as an estimate that is smooth already; losses come in bursts. */
-const lowBitrateMs = 5_000
 const pauseMs = 10_000
 const leastBitrate = 150_000
 const mostLoss = 0.1
 
-const isLow = ({ availableBitrate }: Sample) => (availableBitrate ?? Infinity) < leastBitrate
-const isNarrow = (sample: Sample) => (sample.lossShare ?? 0) > mostLoss || isLow(sample)
+const isNarrow = ({ lossShare, availableBitrate }: Sample) =>
+  (lossShare ?? 0) > mostLoss || (availableBitrate ?? Infinity) < leastBitrate
 
 /** The samples that later decisions need. */
 export const recentSamples = (samples: readonly Sample[], now: number): Sample[] =>
   samples.filter(({ at }) => now - at <= pauseMs + 2_000)
 
-/** Whether the connection has been too narrow for a picture: five seconds of a low bitrate, or ten of that or losses. */
-export function isPictureTooMuch(samples: readonly Sample[], now: number): boolean {
-  // What a browser does not say for a moment is no good measurement.
-  const known = samples.filter(({ availableBitrate }) => availableBitrate !== null)
-  return lastsFor(known, isLow, now) >= lowBitrateMs || lastsFor(samples.filter(isKnown), isNarrow, now) >= pauseMs
-}
+/** Whether the connection has been too narrow for a picture for ten seconds. What a browser does not say for a moment is no good measurement. */
+export const isPictureTooMuch = (samples: readonly Sample[], now: number): boolean =>
+  lastsFor(samples.filter(isKnown), isNarrow, now) >= pauseMs
 
 const isKnown = ({ lossShare, availableBitrate }: Sample) => lossShare !== null || availableBitrate !== null
 

@@ -12,16 +12,16 @@ const measured = (seconds: number, part: Partial<Sample>): Sample[] =>
   }))
 const isTooMuch = (samples: readonly Sample[]) => isPictureTooMuch(samples, 20_000)
 
-test('a bitrate below 150 kbit/s or losses above 10 % pause the picture after ten seconds', () => {
+test('a bitrate below 150 kbit/s or losses above 10 % pause the picture after six seconds', () => {
   const low = { availableBitrate: 100_000 }
   const lossy = { lossShare: 0.2 }
-  expect([isTooMuch(measured(9, low)), isTooMuch(measured(10, low))]).toEqual([false, true])
-  expect([isTooMuch(measured(9, lossy)), isTooMuch(measured(10, lossy))]).toEqual([false, true])
+  expect([isTooMuch(measured(5, low)), isTooMuch(measured(6, low))]).toEqual([false, true])
+  expect([isTooMuch(measured(5, lossy)), isTooMuch(measured(6, lossy))]).toEqual([false, true])
 })
 
-test('seven seconds of losses and then three of a low bitrate are ten seconds of a narrow connection', () => {
-  const lossy = measured(10, { lossShare: 0.2 }).slice(0, 7)
-  const low = measured(10, { availableBitrate: 100_000 }).slice(7)
+test('four seconds of losses and then two of a low bitrate are six seconds of a narrow connection', () => {
+  const lossy = measured(6, { lossShare: 0.2 }).slice(0, 4)
+  const low = measured(6, { availableBitrate: 100_000 }).slice(4)
   expect(isTooMuch([...lossy, ...low])).toBe(true)
 })
 

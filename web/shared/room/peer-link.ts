@@ -8,7 +8,7 @@ import {
   type Place,
 } from './peer-connection.ts'
 import { readStatistics } from './peer-statistics.ts'
-import { type Encoding, qualityOf, recentSamples, type Sample, scaleFor } from './picture-rules.ts'
+import { type Encoding, qualityOf, recentSamples, type Sample, scaleFor, settlingMs } from './picture-rules.ts'
 import { createRetryPause } from './retry-pause.ts'
 import type { Peer, PeerView, RoomMessage } from './room-engine.ts'
 import { createSignalSender, type SignalSender } from './signal-sender.ts'
@@ -63,6 +63,8 @@ export class PeerLink {
   #number = 0
   #watch: Watch
   #samples: Sample[] = []
+  #usableAt: number | null = null
+  #settledAt = 0
   #queue: string[] = []
   #other = unknownState
   #streams: { stream: MediaStream; screen: MediaStream } | null = null
@@ -101,8 +103,10 @@ export class PeerLink {
     return this.#samples
   }
 
+  /** What was measured so far says nothing about how much a picture may take from now on. */
   forgetSamples(): void {
     this.#samples = []
+    this.#settledAt = this.#ports.now() + settlingMs
   }
 
   connection(): PeerConnection | null {
@@ -192,12 +196,13 @@ export class PeerLink {
     this.#watch = observed.watch
     // While nothing arrives, the estimate of the bitrate falls because of that.
     const isUsable = statistics !== null && observed.link === 'connected' && observed.watch.packetsAt === now
-    // Darkness says nothing about how much a picture may take once the connection is back; a congested connection breaks off briefly.
-    if (now - (this.#samples.at(-1)?.at ?? now) > darkMs) this.#samples = []
-    if (isUsable) this.#samples = [...recentSamples(this.#samples, now), statistics.sample]
+    // A congested connection breaks off briefly, a dark one for longer.
+    if (now - (this.#usableAt ?? now) > darkMs) this.forgetSamples()
+    if (isUsable) this.#usableAt = now
+    if (isUsable && now >= this.#settledAt) this.#samples = [...recentSamples(this.#samples, now), statistics.sample]
     this.#change({
       link: observed.link,
-      quality: qualityOf(isUsable ? this.#samples.at(-1) : undefined),
+      quality: qualityOf(isUsable ? statistics.sample : undefined),
       silentSince: hasMedia ? null : (this.#view.silentSince ?? this.#watch.packetsAt),
     })
     if (observed.repair === 'restart') this.#restart()

@@ -28,7 +28,8 @@ export interface Sample {
   roundTripMs: number | null
 }
 
-const pauseMs = 10_000
+/** With the two or three seconds that a browser needs to estimate the bitrate, a picture is paused within ten. */
+const pauseMs = 6_000
 const leastBitrate = 150_000
 const mostLoss = 0.1
 
@@ -39,7 +40,10 @@ const isNarrow = ({ lossShare, availableBitrate }: Sample) =>
 export const recentSamples = (samples: readonly Sample[], now: number): Sample[] =>
   samples.filter(({ at }) => now - at <= pauseMs + 2_000)
 
-/** Whether the connection has been too narrow for a picture for ten seconds. What a browser does not say for a moment is no good measurement. */
+/** After darkness or a pause the browser's estimate of the bitrate is low; it may grow for this long before it counts. */
+export const settlingMs = 6_000
+
+/** Whether the connection has been too narrow for a picture for six seconds. What a browser does not say for a moment is no good measurement. */
 export const isPictureTooMuch = (samples: readonly Sample[], now: number): boolean =>
   lastsFor(samples.filter(isKnown), isNarrow, now) >= pauseMs
 

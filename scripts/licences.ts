@@ -24,7 +24,6 @@ const allowed = [
 
 /** Packages under another licence, and why they are here all the same. */
 const explained: Record<string, string> = {
-  '@axe-core/playwright': 'MPL-2.0: tests use it unchanged, it is not delivered',
   'axe-core': 'MPL-2.0: tests use it unchanged, it is not delivered',
   argparse: 'Python-2.0: a permissive licence; only tools use it',
   'css-mediaquery': 'BSD: the file LICENSE has three clauses',

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { violationsOf } from '#tests/e2e/support/axe.ts'
 import {
   de,
   desktop,
@@ -31,16 +31,9 @@ async function choose(page: Page, box: ReturnType<typeof select>, typed: string,
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
-}
+const expectAccessible = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 
 test('A new client fills in profile, emergency contact and preferences, and sees them again', async ({ visitor }) => {
-  test.setTimeout(120_000)
   const page = await visitor({ viewport: phone })
   await signInAsNewAccount(page)
   await page.goto('/overview/')
@@ -106,7 +99,6 @@ test('A new client fills in profile, emergency contact and preferences, and sees
 })
 
 test('A therapist in Germany fills in the whole profile and sees it again', async ({ visitor }) => {
-  test.setTimeout(120_000)
   const page = await visitor({ ...german, viewport: desktop })
   await signInAsNewAccount(page, { userType: 'provider', country: 'DE' })
   await page.goto('/de/overview/')

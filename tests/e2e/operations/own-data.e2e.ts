@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
+import { violationsOf } from '#tests/e2e/support/axe.ts'
 import { unzip } from '#tests/operations/privacy/unzip.ts'
 import { signUpAs } from '#tests/e2e/support/accounts.ts'
 import { callApi, clara, codeFor, signInAs } from '#tests/e2e/support/people.ts'
 import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
-}
+const expectClean = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 
 /** Requests the export, waits for it and opens the saved file. */
 async function exportOf(page: Page, t: typeof en): Promise<Map<string, Buffer>> {

@@ -1,5 +1,5 @@
-import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { expectNoOverflow, german, type Page, test } from '#tests/e2e/support/test.ts'
+import { expectAccessible, violationsOf } from '#tests/e2e/support/axe.ts'
+import { expect, expectNoOverflow, german, type Page, test } from '#tests/e2e/support/test.ts'
 import { openPage } from '#tests/e2e/support/looks.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { callApi } from '#tests/e2e/support/people.ts'
@@ -27,9 +27,22 @@ const plainPages = [
   '/dev/mailbox/',
 ]
 
-test.describe('No axe violation and no horizontal overflow', () => {
-  test.setTimeout(120_000)
+test('a field without a name is found, in a page and in a frame of it', async ({ visitor }) => {
+  const page = await visitor()
+  await openPage(page, '/privacy-policy/')
+  await page.locator('main').evaluate((main) => {
+    const frame = document.createElement('iframe')
+    frame.title = 'Frame'
+    frame.srcdoc = `<html lang="en"><title>Frame</title><input class="inner"></html>`
+    const loaded = new Promise((done) => frame.addEventListener('load', done))
+    main.append(Object.assign(document.createElement('input'), { className: 'outer' }), frame)
+    return loaded.then(() => undefined)
+  })
+  const found = await violationsOf(page)
+  expect(found.filter((line) => line.startsWith('label: ')).join()).toMatch(/class="outer".*class="inner"/s)
+})
 
+test.describe('No axe violation and no horizontal overflow', () => {
   test('on the public pages', async ({ visitor }) => {
     const page = await visitor()
     const { identifier } = await findTherapist(page, { name: 'Harriet' })

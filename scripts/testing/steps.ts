@@ -94,13 +94,8 @@ async function browserTests({ files, shard, env }: Scope): Promise<{ isOk: boole
     return { isOk: false, count: null }
   }
   const part = shard ? [`--shard=${shard}`] : []
-  // Traces slow every test down; in CI a failure cannot be repeated, so that the trace is worth it.
-  const trace = process.env.CI ? ['--trace=retain-on-failure'] : []
-  const { isOk } = await runTool(
-    [playwright, 'test', '--reporter=list,json', ...trace, ...part, ...(files.browser ?? [])],
-    {
-      env: { ...env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-    },
-  )
+  const { isOk } = await runTool([playwright, 'test', '--reporter=list,json', ...part, ...(files.browser ?? [])], {
+    env: { ...env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  })
   return { isOk, count: playwrightCount(playwrightReport) }
 }

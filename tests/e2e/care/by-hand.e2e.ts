@@ -6,7 +6,6 @@ import { newEmail } from '#tests/e2e/support/people.ts'
 const field = (text: string) => new RegExp(`^${text}`)
 
 test('A therapist imports several addresses, in English on a desktop', async ({ visitor }) => {
-  test.setTimeout(120_000)
   const page = await visitor({ viewport: desktop })
   await signInAsNewAccount(page, { userType: 'provider', approved: true })
   await page.goto('/clients/imported/')
@@ -45,7 +44,6 @@ test('A therapist imports several addresses, in English on a desktop', async ({ 
 })
 
 test('A therapist imports one person by hand, in German on a phone', async ({ visitor }) => {
-  test.setTimeout(120_000)
   const page = await visitor({ ...german, viewport: phone, refusals: true })
   await page.goto('/de/privacy-policy/')
   await signInAsNewAccount(page, { userType: 'provider', approved: true })

@@ -35,9 +35,6 @@ async function expectFits(page: Page, name: string): Promise<void> {
 }
 
 test.describe('A therapist', () => {
-  test.setTimeout(180_000)
-  test.use({ actionTimeout: 10_000 })
-
   test('finds a client, tags them, and writes a safety plan with the keyboard', async ({ visitor }) => {
     const page = await visitor()
     const therapist = await signInAs(page, 'therapist.gb@solace.example')

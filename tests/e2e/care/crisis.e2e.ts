@@ -12,7 +12,6 @@ for (const locale of ['en', 'de'] as const) {
   const t = words(locale)
   const [own, other] = locale === 'en' ? ['United Kingdom', 'Nigeria'] : ['Deutschland', 'Nigeria']
   test(`the footer of every page links to crisis help, the own country first, in ${locale}`, async ({ visitor }) => {
-    test.setTimeout(120_000)
     const page = await visitor({ viewport: phone, ...(locale === 'de' ? german : {}) })
     await page.goto(locale === 'en' ? '/' : '/de/')
     await expect(page.getByRole('contentinfo')).toContainText('Samaritans 116 123')

@@ -4,8 +4,6 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, expectNoOverflow, german, type Page, phone, test } from '#tests/e2e/support/test.ts'
 import { newEmail } from '#tests/e2e/support/people.ts'
 
-test.use({ actionTimeout: 20_000 })
-
 type Texts = typeof en
 
 const address = (mark: string, number: number) => `person.${number}.${mark}@example.org`
@@ -47,7 +45,6 @@ async function cutSecondPart(page: Page) {
 test('a therapist imports a messy file over a broken connection, fixes the rejected rows, and imports those too', async ({
   visitor,
 }) => {
-  test.setTimeout(300_000)
   const page = await visitor({ refusals: true, cuts: true })
   await signInAsNewAccount(page, { userType: 'provider', approved: true })
   const mark = newEmail('x').slice(2, 12)
@@ -126,7 +123,6 @@ test('a therapist imports a messy file over a broken connection, fixes the rejec
 })
 
 test('a German therapist resumes an import after a reload in the middle, on a phone', async ({ visitor }) => {
-  test.setTimeout(180_000)
   const page = await visitor({ ...german, viewport: phone, refusals: true, cuts: true })
   await signInAsNewAccount(page, { userType: 'provider', country: 'DE', approved: true })
   const mark = newEmail('x').slice(2, 12)
@@ -154,7 +150,6 @@ test('a German therapist resumes an import after a reload in the middle, on a ph
 })
 
 test('a therapist imports places of work, and importing the same file again adds nothing', async ({ visitor }) => {
-  test.setTimeout(120_000)
   const page = await visitor()
   await signInAsNewAccount(page, { userType: 'provider' })
   const file = Buffer.from(

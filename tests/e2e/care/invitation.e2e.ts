@@ -6,8 +6,6 @@ import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast
 import { linkIn } from '#tests/e2e/support/mailbox.ts'
 import { fillSignUp, goodForm, typeCode } from '#tests/e2e/support/steps.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const importPerson = (page: Page, firstName: string, email: string) =>
   callApi<ImportedClient>(page, '/clients/import/manual', {
     method: 'POST',

@@ -3,8 +3,6 @@ import type { Locator } from '@playwright/test'
 import { de, desktop, en, expect, german, lagos, type Page, phone, test, type words } from '#tests/e2e/support/test.ts'
 import { fieldOf, logOf, openConversation, pairOf, rowOf, writeMany } from '#tests/e2e/support/conversation.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 type Reader = ReturnType<typeof words>
 
 const unread = (t: Reader, count: string) => t('account.nav.unread', { name: t('account.nav.messages'), count })

@@ -74,9 +74,6 @@ async function isCalm(page: Page, size: typeof desktop | typeof phone): Promise<
 }
 
 test.describe('In a conversation', () => {
-  test.setTimeout(240_000)
-  test.use({ actionTimeout: 10_000 })
-
   test('files are sent and opened, an appointment is attached, and words are found, by a client in German on a phone and a therapist in English on a desktop', async ({
     visitor,
   }) => {

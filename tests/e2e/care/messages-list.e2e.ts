@@ -24,8 +24,6 @@ import { tabTo } from '#tests/e2e/support/steps.ts'
 import { fieldOf, logOf, name, pairOf, relate, write, writeMany } from '#tests/e2e/support/conversation.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 type Reader = ReturnType<typeof words>
 
 const listOf = (page: Page, t: Reader) => page.getByRole('navigation', { name: t('messages.list.label') })

@@ -16,8 +16,6 @@ import {
   writeMany,
 } from '#tests/e2e/support/conversation.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const act = async (page: Page, text: string, action: string) => {
   await rowOf(page, de, text).getByRole('button').press('Enter')
   await page.getByRole('menuitem', { name: action }).click()
@@ -215,7 +213,6 @@ async function readUpwards(page: Page, log: Locator): Promise<void> {
 }
 
 test('170 messages are scrolled upwards without a jump, on a phone and on a desktop', async ({ visitor }) => {
-  test.setTimeout(240_000)
   const [client, therapist] = [await visitor({ ...lagos, viewport: phone }), await visitor(lagos)]
   const { clientId, therapistId } = await pairOf(client, therapist)
   const texts = Array.from({ length: 170 }, (_, index) =>

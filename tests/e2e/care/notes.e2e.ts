@@ -41,9 +41,6 @@ const isCalm = async (page: Page, size: typeof desktop | typeof phone) => {
 }
 
 test.describe('A note', () => {
-  test.setTimeout(240_000)
-  test.use({ actionTimeout: 10_000 })
-
   /** English on a desktop is covered by the tests below and in paperwork.e2e.ts. */
   test('is written, signed, amended and found again, in German on a phone', async ({ visitor }) => {
     const [t, size] = [de, phone]

@@ -17,7 +17,6 @@ const expectHostAlone = () =>
   expect.poll(async () => (await madeBy(meeting.host.page)).open, { timeout: patienceMs }).toBe(0)
 
 test('Who is removed, signed out or cancelled receives nothing more', async () => {
-  test.setTimeout(300_000)
   const { client, host, booking, call, roomOf, sql, clientIdentifier } = meeting
   await bringTogether(meeting)
   await expectMedia(client.page, host.page)

@@ -26,7 +26,6 @@ async function expectPicture(page: Page) {
 test('A client waits, is let in, meets the therapist, reloads and chats, and the therapist ends it', async ({
   visitor,
 }) => {
-  test.setTimeout(120_000)
   const client = await visitor({ viewport: phone, refusals: true })
   const host = await visitor({ ...german, viewport: desktop, refusals: true })
   const therapist = await findTherapist(client)

@@ -7,7 +7,6 @@ import { type Side, startTwoServers, type TwoServers } from '#tests/e2e/support/
 
 let servers: TwoServers
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   servers = await startTwoServers()
 })
 test.afterAll(() => servers.stop())
@@ -45,7 +44,6 @@ async function messagesIn(page: Page, person: string): Promise<string[]> {
 }
 
 test('No message is lost or duplicated, whatever fails in between', async ({ visitor }) => {
-  test.setTimeout(180_000)
   const broken = { refusals: true, cuts: true } as const
   const [client, therapist] = [await visitor(broken), await visitor(broken)]
   const [here, there] = servers.sides

@@ -31,8 +31,6 @@ const saved = (page: Page, act: () => Promise<void>) =>
   ])
 
 test.describe('The notification centre', () => {
-  test.setTimeout(180_000)
-
   test('lists events, links to them, and has settings for message mails, in German on a phone', async ({ visitor }) => {
     const [t, size] = [de, phone]
     const page = await visitor({ ...german, viewport: size })

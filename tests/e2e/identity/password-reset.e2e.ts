@@ -4,8 +4,6 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { linkIn } from '#tests/e2e/support/mailbox.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const linkTo = (page: Page, email: string) => linkIn(page, email, de('mail.password_reset.subject'), /password-reset/)
 
 const fill = async (page: Page, password: string, again = password) => {

@@ -63,7 +63,6 @@ const axeOfOverlay = async (page: Page) => {
 }
 
 test('An app is set up, requested at the next sign-in and removed again', async ({ visitor }) => {
-  test.setTimeout(120_000)
   const t = en
   const page = await visitor({ refusals: true })
   const person = await signInAsNewAccount(page)
@@ -173,7 +172,6 @@ test('An app is set up, requested at the next sign-in and removed again', async 
 test('In German on a phone a passkey is created, used at the next sign-in, and not created twice', async ({
   visitor,
 }) => {
-  test.setTimeout(120_000)
   const t = de
   const page = await visitor({ ...german, viewport: phone, refusals: true })
   const person = await signInAsNewAccount(page)

@@ -9,7 +9,6 @@ const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter(
 const longName = 'certificate-of-registration.pdf'
 
 test('a therapist uploads a licence, views its pages, downloads it and deletes it', async ({ visitor }) => {
-  test.setTimeout(240_000)
   const page = await visitor()
   await signInAsNewAccount(page, { userType: 'provider' })
   await page.goto('/overview/')
@@ -92,7 +91,6 @@ test('a therapist uploads a licence, views its pages, downloads it and deletes i
 })
 
 test('a German therapist uploads proofs of insurance from a phone and deletes them together', async ({ visitor }) => {
-  test.setTimeout(180_000)
   const page = await visitor({ ...german, viewport: phone })
   await signInAsNewAccount(page, { userType: 'provider', country: 'DE' })
   await page.goto('/de/insurance/')
@@ -130,7 +128,6 @@ test('a German therapist uploads proofs of insurance from a phone and deletes th
 })
 
 test('a therapist adds, changes and deletes places of work', async ({ visitor }) => {
-  test.setTimeout(180_000)
   const page = await visitor()
   await signInAsNewAccount(page, { userType: 'provider' })
   await page.goto('/work-history/')

@@ -8,7 +8,6 @@ const line = (page: Page, therapy: string) => page.getByRole('row').filter({ has
 test('A therapist sets a fee for one therapy, resets it to the general one, and exports the list', async ({
   visitor,
 }) => {
-  test.setTimeout(120_000)
   const page = await visitor()
   await signInAsNewAccount(page, { userType: 'provider' })
   await offerTwoTherapies(page)

@@ -172,10 +172,7 @@ async function decide(page: Page, decision: 'approve' | 'request_changes', note:
   await expect(toast(page, en(`verification.decisions.done.${decision}`, { name }))).toBeVisible()
 }
 
-test.use({ actionTimeout: 15_000 })
-
 test('A new therapist is reviewed, sent back once, approved, and found by a visitor', async ({ visitor }) => {
-  test.setTimeout(120_000)
   const therapist = await visitor(newYork)
   const operator = await visitor()
 

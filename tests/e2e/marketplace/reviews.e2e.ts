@@ -47,9 +47,6 @@ async function openTab(page: Page, text: string): Promise<void> {
 }
 
 test.describe('A review', () => {
-  test.setTimeout(90_000)
-  test.use({ actionTimeout: 10_000 })
-
   test('is written with the keyboard, edited once by touch, and not a second time', async ({ visitor }) => {
     const page = await visitor({ ...lagos, viewport: phone, hasTouch: true, refusals: true })
     const { booking, participant, therapist } = await comesFromSession(page, 'Ngozi')

@@ -13,7 +13,6 @@ const readings = [
 ] as const
 
 test('Checklist, notice and badge are accessible and fit in both languages', async ({ visitor }) => {
-  test.setTimeout(90_000)
   const [page, guest] = [await visitor(), await visitor()]
   await signInAs(page, sentBack)
   const { identifier } = await findTherapist(guest, { country: 'DE', name: 'Katharina' })
@@ -39,7 +38,6 @@ test('Checklist, notice and badge are accessible and fit in both languages', asy
 })
 
 test('Queue and case are accessible and fit in both languages', async ({ visitor }) => {
-  test.setTimeout(90_000)
   const page = await visitor()
   await signInAsNewOperator(page, { firstName: 'Vera', permission: 'verify' })
   const { data } = await callApi<{ data: { identifier: string; name: string }[] }>(

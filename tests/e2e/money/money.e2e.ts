@@ -87,7 +87,6 @@ for (const place of places.filter(({ isWalked }) => isWalked)) {
   test(`A client in ${currency} tops up by card and by transfer, pays a session, and sees it on a statement`, async ({
     visitor,
   }) => {
-    test.setTimeout(180_000)
     const page = await visitor(visit)
     await signInAsNewAccount(page, { country })
     const therapist = await findTherapist(page, { country })
@@ -124,7 +123,6 @@ for (const place of places.filter(({ isWalked }) => isWalked)) {
   })
 
   test(`A therapist in ${currency} is paid out to the bank`, async ({ visitor }) => {
-    test.setTimeout(180_000)
     const page = await visitor(visit)
     const amount = await earn(page, place)
 

@@ -23,8 +23,6 @@ import {
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { tabTo } from '#tests/e2e/support/steps.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** A new therapist on the page. */
 async function open(
   visitor: (visit?: Visit) => Promise<Page>,

@@ -8,8 +8,6 @@ import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { callApi, signInAs, theo } from '#tests/e2e/support/people.ts'
 import { tabTo } from '#tests/e2e/support/steps.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** Worker and page each poll every ten seconds. */
 const soon = { timeout: 45_000 }
 
@@ -93,7 +91,6 @@ const payOutNow = (page: Page) => page.getByRole('button', { name: en('payouts.p
 test('A session is held and cleared, its fee paid out; the bank refuses, the money is back, and a second payout arrives', async ({
   visitor,
 }) => {
-  test.setTimeout(180_000)
   const client = await signInAsNewAccount(await visitor(lagos), { country: 'NG' })
   const page = await visitor({ ...lagos, viewport: desktop, refusals: true })
   const therapist = await signInAsNewAccount(page, { userType: 'provider', country: 'NG' })

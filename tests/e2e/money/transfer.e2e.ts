@@ -22,8 +22,6 @@ import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
 import { choiceOf, tabTo, withSum } from '#tests/e2e/support/steps.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 type Reader = ReturnType<typeof words>
 
 /** Opening takes the gateway a moment, and the page polls every few seconds. */

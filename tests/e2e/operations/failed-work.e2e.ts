@@ -21,7 +21,6 @@ async function failedMail(): Promise<string> {
 const rowOf = (page: Page, template: string) => page.getByRole('row').filter({ hasText: template })
 
 test('An operator finds failed mails and retries them, one and several', async ({ visitor }) => {
-  test.setTimeout(120_000)
   const [first, second, third] = [await failedMail(), await failedMail(), await failedMail()]
   const page = await visitor()
   await signInAsNewOperator(page, { firstName: 'Ada', permission: 'support' })

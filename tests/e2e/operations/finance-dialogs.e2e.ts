@@ -71,8 +71,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const openRow = (page: Page, { t }: Reader, name: string) => press(page, t('resources.details_of', { name }))
 
 test.describe('Dialogs about money', () => {
-  test.setTimeout(180_000)
-
   test('about payments, payouts and the ledger are accessible, and keep their input', async ({ visitor }) => {
     const client = await visitor()
     const therapist = await findTherapist(client, { name: 'Harriet' })

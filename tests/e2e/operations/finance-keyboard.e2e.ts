@@ -65,8 +65,6 @@ async function takeSecond(page: Page, list: Locator): Promise<void> {
 const send = (page: Page, name: string | RegExp) => enter(page, dialogOf(page).getByRole('button', { name }))
 
 test.describe('With the keyboard alone', () => {
-  test.setTimeout(120_000)
-
   test('a payout is held and released, a part of a fee refunded, the ledger reconciled with a gateway', async ({
     visitor,
   }) => {

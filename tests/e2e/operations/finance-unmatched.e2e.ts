@@ -29,7 +29,6 @@ async function show(page: Page, t: Reader, wanted: 'all' | 'open'): Promise<void
 }
 
 test('Two operators assign an unmatched transfer to a client, and it is no longer open', async ({ visitor }) => {
-  test.setTimeout(180_000)
   const client = await visitor(lagos)
   const { email } = await signInAsNewAccount(client, { country: 'NG' })
   const first = await visitor()

@@ -21,9 +21,6 @@ async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[
 }
 
 test.describe('A finance operator', () => {
-  test.setTimeout(180_000)
-  test.use({ actionTimeout: 10_000 })
-
   test('sees pending work, finds a payment with its entries, and refunds a part to the card', async ({ visitor }) => {
     const person = await visitor()
     const { email } = await signInAsNewAccount(person)

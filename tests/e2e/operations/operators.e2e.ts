@@ -23,9 +23,6 @@ async function goTo(page: Page, entry: 'sessions' | 'users' | 'flags' | 'referen
 }
 
 test.describe('An operator', () => {
-  test.setTimeout(240_000)
-  test.use({ actionTimeout: 10_000 })
-
   test('suspends and restores an account, turns a feature off and on, renames a row and finds it all in the audit log', async ({
     visitor,
   }) => {

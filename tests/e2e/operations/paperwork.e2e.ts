@@ -33,7 +33,6 @@ test.describe.configure({ mode: 'serial' })
 test('Ten thousand messy rows are imported, the rejected ones fixed, and an invited person becomes a client with a note', async ({
   visitor,
 }) => {
-  test.setTimeout(240_000)
   // The page first checks whether the file was begun before; a 404 means that it was not.
   const [therapist, invited] = [await visitor({ ...lagos, refusals: true }), await visitor(lagos)]
   therapist.setDefaultTimeout(20_000)
@@ -100,7 +99,6 @@ test('Ten thousand messy rows are imported, the rejected ones fixed, and an invi
 test('No one else reads the note: no other therapist, not the client, no operator, no acting operator, no dump', async ({
   visitor,
 }) => {
-  test.setTimeout(180_000)
   const others: [who: string, page: Page][] = []
   const [provider, person, operator] = [
     await visitor({ ...lagos, refusals: true }),

@@ -13,8 +13,6 @@ async function look(page: Page, address: string): Promise<void> {
 }
 
 test.describe('No axe violation and no horizontal overflow', () => {
-  test.setTimeout(120_000)
-
   test('on the pages of a client, with the menu and the dialog of a top-up', async ({ visitor }) => {
     const page = await visitor(lagos)
     await signInAsNewAccount(page, { country: 'NG' })

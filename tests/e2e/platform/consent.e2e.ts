@@ -4,8 +4,6 @@ import { openPage } from '#tests/e2e/support/looks.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { browserNow } from '#tests/e2e/support/shifted-clock.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const banner = (page: Page, t = en) => page.getByRole('region', { name: t('consent.title') })
 const settings = (page: Page, t = en) => page.getByRole('dialog', { name: t('consent.settings_title') })
 const essential = ['X-Language', 'X-Locale']

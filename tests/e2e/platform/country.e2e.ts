@@ -96,7 +96,6 @@ for (const [country, { word, state, count }] of Object.entries(places)) {
     visitor,
     baseURL,
   }) => {
-    test.setTimeout(120_000)
     const page = await visitor({ viewport: country === 'US' ? phone : { width: 1280, height: 900 } })
     await from(page, country, baseURL)
     await withFlagUnchanged(async () => {
@@ -123,7 +122,6 @@ for (const [country, { word, state, count }] of Object.entries(places)) {
 
 test('the modal of states: no axe violation, and the back button closes it', async ({ visitor, baseURL }) => {
   const page = await visitor()
-  test.setTimeout(120_000)
   await from(page, 'NG', baseURL)
   await withFlagUnchanged(async () => {
     await page.goto('/')
@@ -142,7 +140,6 @@ test('the modal of states: no axe violation, and the back button closes it', asy
 })
 
 test('where the flag is off there is no modal, and no layout shift', async ({ visitor, baseURL }) => {
-  test.setTimeout(120_000)
   const page = await visitor()
   await from(page, 'NG', baseURL)
   const results = async () => {

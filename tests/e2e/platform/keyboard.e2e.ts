@@ -4,8 +4,6 @@ import { fillWallet } from '#tests/e2e/support/people.ts'
 import { choiceOf, tabTo, times, withSum } from '#tests/e2e/support/steps.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 test('A session is booked and paid with the keyboard alone', async ({ visitor }) => {
   const page = await visitor()
   await signInAsNewAccount(page)

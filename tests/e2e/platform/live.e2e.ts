@@ -7,8 +7,6 @@ import { expectLoaded } from '#tests/e2e/support/looks.ts'
 import { paidSession } from '#tests/e2e/support/sessions.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const status = (page: Page, word: string) =>
   page.getByText(en(`resources.appointments.choices.status.${word}`), { exact: true }).first()
 
@@ -111,8 +109,6 @@ test('A therapist navigates between sessions with the keyboard alone', async ({ 
 })
 
 test.describe('The calendar of a therapist', () => {
-  test.setTimeout(300_000)
-
   test('is accessible and fits every screen, in German', async ({ visitor }) => {
     const page = await visitor(lagos)
     await signInAs(page, theo)

@@ -5,8 +5,6 @@ import { choiceOf, times, withSum } from '#tests/e2e/support/steps.ts'
 import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
 import { bookSlot, findTherapist } from '#tests/e2e/support/therapists.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 test('While a card payment is pending the overlay asks to wait, and after 15 seconds it offers to check again', async ({
   visitor,
 }) => {

@@ -20,8 +20,6 @@ import { offerTwoTherapies } from '#tests/e2e/support/offer-therapies.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { callApi } from '#tests/e2e/support/people.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const saved = 'Data saved successfully'
 
 const nextMonth = Temporal.Now.plainDateISO('Europe/London').with({ day: 1 }).add({ months: 1 })

@@ -20,7 +20,6 @@ const katharina = 'therapist.de@solace.example'
 test('A new visitor on a phone, in German, finds a therapist, signs up, books, pays by card, and both see the session', async ({
   visitor,
 }) => {
-  test.setTimeout(120_000)
   const browser: Visit = { ...german, viewport: phone, hasTouch: true }
   const their = await visitor(browser)
   const provider = await findTherapist(their, { country: 'DE', name: 'Katharina Brandt' })

@@ -20,8 +20,6 @@ import { signInAs, theo } from '#tests/e2e/support/people.ts'
 import { paidSession } from '#tests/e2e/support/sessions.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** From the account to the settings, where the address is shown on request. */
 async function addressInSettings(page: Page, locale: Locale = 'en') {
   const t = words(locale)

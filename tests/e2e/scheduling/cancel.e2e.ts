@@ -9,8 +9,6 @@ import { bookFreeHour, moveIntoWindow, paidSession } from '#tests/e2e/support/se
 import { withSum } from '#tests/e2e/support/steps.ts'
 import { findTherapist, freeSlots, payFromWallet, postDirectly } from '#tests/e2e/support/therapists.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: en('cancellation.title') })
 
 async function openCancel(page: Page, booking: Booking) {

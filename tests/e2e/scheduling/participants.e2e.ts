@@ -8,8 +8,6 @@ import { linkIn } from '#tests/e2e/support/mailbox.ts'
 import { bookFreeHour, paidSession } from '#tests/e2e/support/sessions.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const harriet = 'therapist.gb@solace.example'
 /** No other test books with this therapist, so there are no other requests to approve. */
 const oliver = { name: 'Oliver Thackeray', email: 'oliver.thackeray@therapists.example' }

@@ -18,8 +18,6 @@ import { bookFreeHour, moveIntoWindow, paidSession } from '#tests/e2e/support/se
 import { times } from '#tests/e2e/support/steps.ts'
 import { findTherapist, payFromWallet } from '#tests/e2e/support/therapists.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 type Reader = ReturnType<typeof words>
 const harriet = 'therapist.gb@solace.example'
 const harrietsName = 'Harriet Pemberton'

@@ -22,8 +22,6 @@ import { bookingOf as orderOf, findTherapist, freeSlots, postDirectly } from '#t
 type Reader = ReturnType<typeof words>
 const harriet = 'therapist.gb@solace.example'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** Three sessions of a new client, booked without the form. */
 async function bookedSeries(page: Page, therapist: PublicProvider, fromTheStart: number): Promise<Series> {
   const slots = await freeSlots(page, therapist)

@@ -28,7 +28,6 @@ const cancel = (page: Page, { identifier }: Booking) =>
 test('A client on the waitlist, on a phone, declines one time from the mail and accepts the next one', async ({
   visitor,
 }) => {
-  test.setTimeout(90_000)
   const [page, other] = [await visitor({ ...lagos, viewport: phone }), await visitor(lagos)]
   const provider = await findTherapist(page, { country: 'NG', name: emeka.name })
   const slots = await laterSlots(page, provider)

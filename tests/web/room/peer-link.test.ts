@@ -5,7 +5,7 @@ import { PeerLink } from '#shared/room/peer-link.ts'
 import { FakeBrowser, FakeStream, FakeTrack } from './fake-connection.ts'
 
 const ice = { policy: 'relay', servers: [], expiresAt: '' } as unknown as IceServers
-const encoding = { height: 360, maxFramerate: 24, maxBitrate: 600_000 }
+const encoding = { height: 360, maxFramerate: 24, maxBitrate: 600_000, leastBitrate: 150_000 }
 const state = {
   hasMicrophone: true,
   isMicrophoneOn: true,

@@ -3,7 +3,7 @@ import { isCameraLimitReached, mustYieldCamera } from './camera-limit.ts'
 import { OwnDevices } from './own-devices.ts'
 import { fingerprintsOf } from './peer-connection.ts'
 import { messageBytes, type OwnState, PeerLink } from './peer-link.ts'
-import { encodingFor, isPictureTooMuch, worstQuality } from './picture-rules.ts'
+import { encodingFor, worstQuality } from './picture-rules.ts'
 import type { EngineOptions, EngineView, Peer, ReceivedSignal, RoomEngine, RoomMessage } from './room-engine.ts'
 import { createSignalReader } from './signal-reader.ts'
 
@@ -224,7 +224,7 @@ class MeshEngine implements RoomEngine {
   async #check(): Promise<void> {
     await Promise.all(this.#all().map((link) => link.check()))
     if (this.#hasLeft || this.#isPicturePaused || !this.#devices.camera) return
-    if (!this.#all().some((link) => isPictureTooMuch(link.samples(), this.#now()))) return
+    if (!this.#all().some((link) => link.isTooNarrow())) return
     this.#isPicturePaused = true
     await this.#replace('camera', null)
     this.#publish()

@@ -8,7 +8,15 @@ import {
   type Place,
 } from './peer-connection.ts'
 import { readStatistics } from './peer-statistics.ts'
-import { type Encoding, qualityOf, recentSamples, type Sample, scaleFor, settlingMs } from './picture-rules.ts'
+import {
+  type Encoding,
+  isPictureTooMuch,
+  qualityOf,
+  recentSamples,
+  type Sample,
+  scaleFor,
+  settlingMs,
+} from './picture-rules.ts'
 import { createRetryPause } from './retry-pause.ts'
 import type { Peer, PeerView, RoomMessage } from './room-engine.ts'
 import { createSignalSender, type SignalSender } from './signal-sender.ts'
@@ -101,6 +109,12 @@ export class PeerLink {
 
   samples(): readonly Sample[] {
     return this.#samples
+  }
+
+  /** Too narrow for the picture that it carries. */
+  isTooNarrow(): boolean {
+    const { leastBitrate } = this.#ports.encoding(this.#other.wantsLargePicture)
+    return isPictureTooMuch(this.#samples, this.#ports.now(), leastBitrate)
   }
 
   /** What was measured so far says nothing about how much a picture may take from now on. */

@@ -5,11 +5,13 @@ export interface Encoding {
   height: number
   maxFramerate: number
   maxBitrate: number
+  /** With less, sound and picture together are worse than sound alone. */
+  leastBitrate: number
 }
 
-const small: Encoding = { height: 180, maxFramerate: 15, maxBitrate: 200_000 }
-const large: Encoding = { height: 360, maxFramerate: 24, maxBitrate: 600_000 }
-const largest: Encoding = { height: 720, maxFramerate: 24, maxBitrate: 1_200_000 }
+const small: Encoding = { height: 180, maxFramerate: 15, maxBitrate: 200_000, leastBitrate: 60_000 }
+const large: Encoding = { height: 360, maxFramerate: 24, maxBitrate: 600_000, leastBitrate: 150_000 }
+const largest: Encoding = { height: 720, maxFramerate: 24, maxBitrate: 1_200_000, leastBitrate: 150_000 }
 
 /** `people`: everybody inside, oneself included. `isAlwaysLarge`: for signing, or because somebody has pinned this picture. */
 export function encodingFor(of: { people: number; isLargeScreen: boolean; isAlwaysLarge: boolean }): Encoding {
@@ -28,13 +30,9 @@ export interface Sample {
   roundTripMs: number | null
 }
 
-/** With the two or three seconds that a browser needs to estimate the bitrate, a picture is paused within ten. */
-const pauseMs = 6_000
-const leastBitrate = 150_000
+/** With the four seconds that a browser needs to estimate the bitrate, a picture is paused within ten. */
+const pauseMs = 5_000
 const mostLoss = 0.1
-
-const isNarrow = ({ lossShare, availableBitrate }: Sample) =>
-  (lossShare ?? 0) > mostLoss || (availableBitrate ?? Infinity) < leastBitrate
 
 /** The samples that later decisions need. */
 export const recentSamples = (samples: readonly Sample[], now: number): Sample[] =>
@@ -43,9 +41,12 @@ export const recentSamples = (samples: readonly Sample[], now: number): Sample[]
 /** After darkness or a pause the browser's estimate of the bitrate is low; it may grow for this long before it counts. */
 export const settlingMs = 6_000
 
-/** Whether the connection has been too narrow for a picture for six seconds. What a browser does not say for a moment is no good measurement. */
-export const isPictureTooMuch = (samples: readonly Sample[], now: number): boolean =>
-  lastsFor(samples.filter(isKnown), isNarrow, now) >= pauseMs
+/** Whether the connection has been too narrow for a picture for five seconds. What a browser does not say for a moment is no good measurement. */
+export function isPictureTooMuch(samples: readonly Sample[], now: number, leastBitrate: number): boolean {
+  const isNarrow = ({ lossShare, availableBitrate }: Sample) =>
+    (lossShare ?? 0) > mostLoss || (availableBitrate ?? Infinity) < leastBitrate
+  return lastsFor(samples.filter(isKnown), isNarrow, now) >= pauseMs
+}
 
 const isKnown = ({ lossShare, availableBitrate }: Sample) => lossShare !== null || availableBitrate !== null
 

@@ -21,7 +21,7 @@ export function ConnectionTotals({ total }: { total: ConnectionSums }) {
   ] as const
   return (
     <>
-      <Box component="dl" sx={{ ...cards, m: 0 }}>
+      <Box component="dl" sx={{ ...inColumns(9), m: 0 }}>
         {figures.map(([name, value]) => (
           <Box key={name} sx={card}>
             <Box component="dt" sx={{ color: 'var(--muted)', fontSize: 14 }}>
@@ -33,7 +33,7 @@ export function ConnectionTotals({ total }: { total: ConnectionSums }) {
           </Box>
         ))}
       </Box>
-      <Box sx={{ ...cards, mt: 4 }}>
+      <Box sx={{ ...inColumns(13.75), mt: 4 }}>
         <Shares name="rating" counts={ratings.map((one) => [one, total.ratings[one]])} />
         <Shares name="trouble" counts={troubles.map((one) => [one, total.troubles[one]])} />
         <Shares name="path" counts={relayPaths.map((one) => [one, total.paths[one]])} />
@@ -76,5 +76,9 @@ function Shares({ name, counts }: SharesProps) {
   )
 }
 
-const cards = { display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13.75rem), 1fr))' }
+const inColumns = (leastRem: number) => ({
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${leastRem}rem), 1fr))`,
+})
 const card = { p: 4, bgcolor: 'var(--card)', border: '1px solid var(--hairline)', borderRadius: 4 }

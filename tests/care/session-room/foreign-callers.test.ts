@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSession } from '#backend/identity/sessions/open-session.ts'
-import { roomApi } from '#schemas/care/session-room.ts'
+import { roomConnectionApi } from '#schemas/care/room-connection.ts'
+import { roomHostApi } from '#schemas/care/room-host.ts'
+import { roomApi, roomLimits } from '#schemas/care/session-room.ts'
 import { impersonating, reason } from '#tests/operations/operators/operator-product.ts'
 import type { Answered, Caller } from '#tests/support/callers.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
@@ -36,32 +38,43 @@ const bodies: Record<string, (own: string, other: string) => object> = {
   present: (own) => ({ occupantIdentifier: own, isConnected: true }),
   leave: (own) => ({ occupantIdentifier: own }),
   end: () => ({}),
+  late: () => ({ minutes: roomLimits.lateChoices[0] }),
+  extend: () => ({ minutes: roomLimits.extendChoices[0] }),
+  report: (own) => ({ occupantIdentifier: own, rating: 3 }),
+  phone: () => ({ phoneNumber: '+447700900123' }),
+  spoke: () => ({}),
 }
 const calls = Object.keys(bodies)
-const ofTherapist = ['admit', 'decline', 'remove', 'end']
+const ofTherapist = ['admit', 'decline', 'remove', 'end', 'late', 'extend']
 /** With a visit: these act in its name, and for nobody else. */
-const inName = ['ice', 'signal', 'present', 'leave']
+const inName = ['ice', 'signal', 'present', 'leave', 'report']
 
 const call = (as: Caller, name: string, own: string, other: string): Promise<Answered> =>
   as.post(`/room/${session.booking}/${name}`, bodies[name]?.(own, other))
 const read = (as: Caller, own: string): Promise<Answered>[] => [
   as.get(`/room/${session.booking}`),
   as.get(`/room/${session.booking}/signals?occupantIdentifier=${own}`),
+  as.get(`/room/${session.booking}/phone`),
+  as.get(`/room/${session.booking}/extension`),
 ]
 
-/** All rows of rooms, and what the audit log says about them. */
+/** All rows of rooms, the ends of sessions, and what the audit log says about them. */
 const rows = async () =>
   (
     await product.database.pool.query(`
       select (select json_agg(r order by booking_identifier) from session_room r) as rooms,
              (select json_agg(o order by identifier) from room_occupant o) as visits,
              (select json_agg(s order by number) from room_signal s) as signals,
+             (select json_agg(p order by participant_identifier) from room_phone p) as phones,
+             (select json_agg(c order by occupant_identifier) from room_report c) as reports,
+             (select json_agg(end_at order by identifier) from booking) as ends,
              (select count(*)::int from audit_event where action like 'room.%') as traces`)
   ).rows
 
 test('the table has every call that changes something', () => {
-  const changing = Object.entries(roomApi).filter(([, { method }]) => method !== 'GET')
-  expect(changing.map(([, { path }]) => path.split('/').at(-1))).toEqual(expect.arrayContaining(calls))
+  const all = Object.values({ ...roomApi, ...roomHostApi, ...roomConnectionApi })
+  const changing = all.filter(({ method, path }) => method !== 'GET' && path.startsWith('/room/:id/'))
+  expect(new Set(changing.map(({ path }) => path.split('/').at(-1)))).toEqual(new Set(calls))
 })
 
 /** Acts as an operator in the place of a person, with the scope that may do most. */

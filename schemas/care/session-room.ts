@@ -1,7 +1,7 @@
 /** The room of an online session: waiting room, admission, and the signals with which two browsers connect (docs/product-rules.md#session-room). */
 import * as Type from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
-import { Choice, Id, Instant, Strict, Text } from '../platform/fields.ts'
+import { Choice, Id, Instant, Strict, Text, ZoneName } from '../platform/fields.ts'
 import { guestRelations } from '../scheduling/bookings.ts'
 import { departures, roomLimits, roomStates } from './session-room-limits.ts'
 
@@ -63,6 +63,8 @@ export const SessionRoom = Type.Object({
   expectedAt: orNull(Instant()),
   /** When the therapist was reminded that somebody waits. */
   remindedAt: orNull(Instant()),
+  /** The time zone of the caller's account; null for a guest. */
+  timezone: orNull(ZoneName()),
   /** Clients and guests read when five minutes are left. */
   showsTimeLeft: Type.Boolean(),
   /** The caller's newest visit from any device. */

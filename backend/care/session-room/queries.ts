@@ -16,6 +16,7 @@ export const findRoom = (db: Db, viewer: Viewer, booking: string) =>
     .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
     .innerJoin('providerSchedule as s', 's.providerIdentifier', 'b.providerIdentifier')
     .leftJoin('sessionRoom as r', 'r.bookingIdentifier', 'b.identifier')
+    .leftJoin('appUser as own', 'own.identifier', 'm.userIdentifier')
     .select(['b.identifier', 'b.status', 'b.startAt', 'b.endAt', 'b.modalityId', 'b.providerIdentifier'])
     .select(['b.clientIdentifier', 'b.sessionMinutes'])
     .innerJoin('bookingParticipant as h', (on) =>
@@ -28,6 +29,7 @@ export const findRoom = (db: Db, viewer: Viewer, booking: string) =>
       's.meetingUrl',
       's.meetsIn',
       's.showsTimeLeft',
+      'own.timezone',
       'r.endedBy',
       'r.expectedAt',
       'r.remindedAt',

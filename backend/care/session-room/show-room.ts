@@ -37,6 +37,7 @@ export async function showRoom(context: Context, booking: string, db: Db = conte
     isProviderBusy,
     expectedAt: room.expectedAt,
     remindedAt: room.remindedAt,
+    timezone: room.timezone,
     showsTimeLeft: room.showsTimeLeft,
     own: own ? ownOf(own, since) : null,
     people: people

@@ -54,6 +54,15 @@ async function answersTo(page: RoomGuest['page'], booking: string, visit: string
 const all = (verdict: unknown[]) => callsOf('', '').map(() => verdict)
 
 describe('a guest', () => {
+  test('has no zone of an account; client and therapist have their own', async () => {
+    const zones = { client: 'Asia/Tokyo', provider: 'America/New_York' }
+    for (const role of ['client', 'provider'] as const)
+      await product.as(session[role]).post('/user/timezone', { timezone: zones[role] })
+    const seen = [await roomOf(session, session.client), await roomOf(session, session.provider)]
+    expect(seen.map(({ timezone }) => timezone)).toEqual([zones.client, zones.provider])
+    expect((await roomSeenBy(session, guest)).timezone).toBeNull()
+  })
+
   test('waits, is admitted by the therapist, and exchanges signals', async () => {
     const { host } = await together(session)
     const visit = await waitingGuest(session, guest, { place: 'Ibadan' })

@@ -115,6 +115,7 @@ export const roomOf = (more: Partial<SessionRoom> = {}): SessionRoom => ({
   providerName: 'Ada Obi',
   expectedAt: null,
   remindedAt: null,
+  timezone: null,
   showsTimeLeft: false,
   hasPhoneOfOther: false,
   isProviderBusy: false,

@@ -50,6 +50,16 @@ test('lateness in steps of the wait', () => {
   expect([-1, 0, 2, 5, 15].map(after)).toEqual(['early', 'on_time', 'late', 'late_told', 'late_long'])
 })
 
+test.each([
+  ['Asia/Tokyo', '01:45'],
+  ['America/New_York', '11:45'],
+])('times are those of the zone of the account, %s, as on all other pages', async (timezone, time) => {
+  const early = { ...room, state: 'early', role: 'client', providerName: 'Theo Bassey', people: [], startAt, timezone }
+  fakeServer({ 'GET /api/room/b1': () => ({ json: { ...early, opensAt: '2026-11-26T16:45:00.000Z', now: startAt } }) })
+  show(<Session />, { at: '/session/b1/' })
+  expect((await screen.findByRole('heading', { level: 1, name: new RegExp(time) })).textContent).toContain(time)
+})
+
 test('a guest whose link has ended is not asked to sign in', async () => {
   const calls = fakeServer({ 'GET /api/room/b1': () => problem(401, 'UNAUTHORIZED_ACCESS', 'No') })
   show(<Session />, { at: '/guest/b1/session/' })

@@ -5,7 +5,6 @@ import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
 import type { SessionRoom } from '#schemas/care/session-room.ts'
 import { dayOf, momentOf, plainDateOf, timeOf } from '#shared/i18n/format.ts'
-import { visitorZone } from '#shared/i18n/locale.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { useRead } from '#site/lib/use-read.ts'
 import { Picture } from '#site/search/Picture.tsx'
@@ -14,6 +13,7 @@ import { hostName, otherName } from './people.ts'
 import { Rating } from './Rating.tsx'
 import { PlantScene } from './Scene.tsx'
 import classes from './session.module.css'
+import { useZone } from './zone.ts'
 
 interface AfterSessionProps {
   room: SessionRoom
@@ -30,7 +30,7 @@ export function AfterSession({ room, onReturn }: AfterSessionProps) {
     role === 'guest' ? null : { params: { id: bookingIdentifier } },
   )
   const minutes = Math.round((Date.parse(endAt) - Date.parse(startAt)) / 60_000)
-  const day = dayOf(locale, visitorZone(), startAt)
+  const day = dayOf(locale, useZone(), startAt)
   const occupant = room.own?.admittedAt ? room.own.identifier : null
   return (
     <div className="sp-after">
@@ -73,7 +73,7 @@ const weekMs = 7 * 24 * 3_600_000
 
 /** The same hour a week later on the visitor's clock, if the therapist is free then. */
 function useSameHour({ provider, startAt, therapyCategory }: Booking): string | null {
-  const zone = visitorZone()
+  const zone = useZone()
   const wanted = new Date(Date.parse(startAt ?? '') + weekMs)
   const date = plainDateOf(zone, wanted)
   const { data } = useRead(availabilityApi.publicMonth, {
@@ -87,7 +87,7 @@ function useSameHour({ provider, startAt, therapyCategory }: Booking): string | 
 
 function NextSession({ booking }: { booking: Booking }) {
   const { locale, t } = useReading()
-  const zone = visitorZone()
+  const zone = useZone()
   const { identifier, provider, startAt, therapyCategory } = booking
   const { data: ahead } = useRead(bookingApi.appointments, {
     query: { statuses: 'upcoming', from: startAt ?? undefined, sort: 'startAt', perPage: 100 },

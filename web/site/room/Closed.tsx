@@ -3,12 +3,12 @@ import { addressOf } from '#schemas/platform/address.ts'
 import type { SessionRoom } from '#schemas/care/session-room.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { timeOf } from '#shared/i18n/format.ts'
-import { visitorZone } from '#shared/i18n/locale.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { CrisisLine, Notice } from './Notice.tsx'
 import { Phone } from './PhoneOffer.tsx'
 import classes from './session.module.css'
 import type { Stage } from './session-stage.ts'
+import { useZone } from './zone.ts'
 
 export const AfterSession = lazy(() => import('./AfterSession.tsx').then((file) => ({ default: file.AfterSession })))
 
@@ -22,6 +22,7 @@ interface ClosedProps {
 /** Every state without sound and picture: before, refused, over. */
 export function Closed({ booking, stage, room, onEnter }: ClosedProps) {
   const { locale, t } = useReading()
+  const zone = useZone()
   const again = (text: string) => (
     <button type="button" className={classes.main} onClick={onEnter}>
       {text}
@@ -45,7 +46,7 @@ export function Closed({ booking, stage, room, onEnter }: ClosedProps) {
         </Notice>
       )
     case 'early': {
-      const time = timeOf(locale, visitorZone(), room?.opensAt ?? '')
+      const time = timeOf(locale, zone, room?.opensAt ?? '')
       return (
         <Notice title={t('session_page.early_title', { time })} text={t('session_page.early_text')}>
           <a className={classes.button} href={addressOf(locale, paths.connectionTest())}>

@@ -4,14 +4,15 @@ import { roomLimits } from '#schemas/care/session-room-limits.ts'
 import type { SessionRoom } from '#schemas/care/session-room.ts'
 import { call } from '#shared/api/api.ts'
 import { timeOf } from '#shared/i18n/format.ts'
-import { visitorZone } from '#shared/i18n/locale.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { useMessageOf } from '#site/lib/use-message-of.ts'
 import classes from './session.module.css'
+import { useZone } from './zone.ts'
 
 /** For the therapist before entering: how much later they come. */
 export function LateChoice({ room }: { room: SessionRoom }) {
   const { locale, t } = useReading()
+  const zone = useZone()
   const messageOf = useMessageOf()
   const [expectedAt, setExpected] = useState(room.expectedAt)
   const [problem, setProblem] = useState('')
@@ -39,8 +40,7 @@ export function LateChoice({ room }: { room: SessionRoom }) {
         </button>
       ))}
       <output>
-        {problem ||
-          (expectedAt && t('session_host.late_said', { name, time: timeOf(locale, visitorZone(), expectedAt) }))}
+        {problem || (expectedAt && t('session_host.late_said', { name, time: timeOf(locale, zone, expectedAt) }))}
       </output>
     </fieldset>
   )

@@ -1,8 +1,8 @@
 import type { SessionRoom } from '#schemas/care/session-room.ts'
 import { timeOf } from '#shared/i18n/format.ts'
-import { visitorZone } from '#shared/i18n/locale.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { hostName } from './people.ts'
+import { useZone } from './zone.ts'
 
 /** The time that the therapist named is still to come. */
 export const isExpected = ({ expectedAt }: SessionRoom, now: number): boolean =>
@@ -11,9 +11,10 @@ export const isExpected = ({ expectedAt }: SessionRoom, now: number): boolean =>
 /** For whoever waits: what the therapist said about being late, and when they were reminded. */
 export function LateStatus({ room, now }: { room: SessionRoom; now: number }) {
   const { locale, t } = useReading()
+  const zone = useZone()
   const { expectedAt, remindedAt, startAt } = room
   const name = hostName(room)
-  const time = (instant: string) => timeOf(locale, visitorZone(), instant)
+  const time = (instant: string) => timeOf(locale, zone, instant)
   const minutes = expectedAt ? Math.ceil((Date.parse(expectedAt) - Date.parse(startAt)) / 60_000) : 0
   if (isExpected(room, now))
     return <p>{t('session_host.late_status', { name, minutes, time: time(expectedAt ?? startAt) })}</p>

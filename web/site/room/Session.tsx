@@ -26,6 +26,7 @@ import { minutesUntil, type Stage, stageOf } from './session-stage.ts'
 import { useAdmitOnEntry } from './use-admit-on-entry.ts'
 import { useSheet } from './use-sheet.ts'
 import { useNow, Waiting } from './Waiting.tsx'
+import { AccountZone, useZone } from './zone.ts'
 
 type DrawRoom = (props: InRoomProps & { key: string }) => ReactNode
 
@@ -58,13 +59,23 @@ export function Session() {
       created.stop()
     }
   }, [id, isGuest])
-  return link ? <OpenSession id={id} link={link} isGuest={isGuest} /> : <Notice title={t('session_page.loading')} />
+  if (!link) return <Notice title={t('session_page.loading')} />
+  return (
+    <InAccountZone link={link}>
+      <OpenSession id={id} link={link} isGuest={isGuest} />
+    </InAccountZone>
+  )
 }
 
 /** Somebody who comes back later, for example to a computer that slept, decides by a click whether to be seen. */
 const lostForMs = (roomLimits.returnMinutes * 60 + roomLimits.lostSeconds) * 1000
 
 const nothing: LinkView = { room: null, error: null, occupant: null, aliveAt: 0 }
+
+function InAccountZone({ link, children }: { link: RoomLink; children: ReactNode }) {
+  const { room } = useSyncExternalStore(link.subscribe, link.view, () => nothing)
+  return <AccountZone value={room?.timezone ?? null}>{children}</AccountZone>
+}
 
 function OpenSession({ id, link, isGuest }: { id: string; link: RoomLink; isGuest: boolean }) {
   const { t } = useReading()
@@ -239,7 +250,7 @@ function useTitle(stage: Stage, room: SessionRoom | null): void {
 function SessionLine({ room }: { room: SessionRoom }) {
   const { locale, t } = useReading()
   const place = document.getElementById('session-line')
-  const { day, time } = whenOf(locale, room.startAt, useNow())
+  const { day, time } = whenOf(locale, useZone(), room.startAt, useNow())
   const words = { name: otherName(room), day: day ?? '', time }
   return place && createPortal(t(day ? 'session_page.line_on' : 'session_page.line_today', words), place)
 }

@@ -4,7 +4,6 @@ import { addressOf } from '#schemas/platform/address.ts'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { SessionRoom } from '#schemas/care/session-room.ts'
 import { timeOf } from '#shared/i18n/format.ts'
-import { visitorZone } from '#shared/i18n/locale.ts'
 import { useReading, useT } from '#shared/i18n/words.tsx'
 import { useRead } from '#site/lib/use-read.ts'
 import { Picture } from '#site/search/Picture.tsx'
@@ -18,6 +17,7 @@ import { WaitingScene } from './Scene.tsx'
 import { latenessOf, minutesUntil } from './session-stage.ts'
 import classes from './session.module.css'
 import { icons } from './view/icons.tsx'
+import { useZone } from './zone.ts'
 
 interface WaitingProps {
   room: SessionRoom
@@ -111,11 +111,12 @@ function Status({ room, lateness }: { room: SessionRoom; lateness: Late }) {
 /** What is known about a therapist who is not there yet, with times. */
 function Lateness({ room, lateness, now }: { room: SessionRoom; lateness: Late; now: number }) {
   const { locale, t } = useReading()
+  const zone = useZone()
   const name = hostName(room)
   if (room.isProviderBusy) return <p>{t('session_page.waiting_busy', { name })}</p>
   // What the therapist has said about it replaces this.
   if (lateness === 'early' || lateness === 'on_time' || isExpected(room, now)) return null
-  const time = timeOf(locale, visitorZone(), room.own?.waitingSince ?? room.startAt)
+  const time = timeOf(locale, zone, room.own?.waitingSince ?? room.startAt)
   const minutes = -minutesUntil(room.startAt, now)
   return (
     <>

@@ -1,7 +1,7 @@
 /** How the page of a session names people. */
 import type { SessionRoom } from '#schemas/care/session-room.ts'
 import { plainDateOf, dayOf, timeOf } from '#shared/i18n/format.ts'
-import { type Locale, visitorZone } from '#shared/i18n/locale.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
 
 const firstName = ({ people }: SessionRoom, role: 'client' | 'provider') =>
   people?.find((person) => person.role === role)?.name
@@ -14,8 +14,12 @@ export const otherName = (room: SessionRoom): string =>
   room.role === 'provider' ? (firstName(room, 'client') ?? '') : room.providerName
 
 /** The day of a session, unless it is today; and its time. */
-export function whenOf(locale: Locale, instant: string, now: number): { day: string | null; time: string } {
-  const zone = visitorZone()
+export function whenOf(
+  locale: Locale,
+  zone: string,
+  instant: string,
+  now: number,
+): { day: string | null; time: string } {
   const isToday = plainDateOf(zone, instant) === plainDateOf(zone, new Date(now))
   return { day: isToday ? null : dayOf(locale, zone, instant), time: timeOf(locale, zone, instant) }
 }

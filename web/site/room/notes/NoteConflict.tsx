@@ -4,7 +4,7 @@ import type { Note, NoteTexts } from '#schemas/care/notes.ts'
 import { call, messageOf } from '#shared/api/api.ts'
 import { momentOf } from '#shared/i18n/format.ts'
 import { useReading } from '#shared/i18n/words.tsx'
-import { zone } from './zone.ts'
+import { useZone } from '../zone.ts'
 
 interface NoteConflictProps {
   mine: NoteTexts
@@ -17,6 +17,7 @@ interface NoteConflictProps {
 /** The note was changed elsewhere: shows both versions and lets the therapist choose. A signed note can only be amended. */
 export function NoteConflict({ mine, theirs, onUseMine, onUseTheirs, onAmended }: NoteConflictProps) {
   const { t, locale } = useReading()
+  const zone = useZone()
   const [key] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState('')
   const isLocked = theirs.status !== 'draft'
@@ -37,7 +38,7 @@ export function NoteConflict({ mine, theirs, onUseMine, onUseTheirs, onAmended }
       </Version>
       {problem && <p className="room-failed">{problem}</p>}
       <Version
-        heading={t('notes.conflict.theirs', { moment: momentOf(locale, zone(), theirs.updatedAt) })}
+        heading={t('notes.conflict.theirs', { moment: momentOf(locale, zone, theirs.updatedAt) })}
         texts={theirs}
       >
         <button type="button" className="room-choice" onClick={onUseTheirs}>

@@ -7,7 +7,7 @@ import { NoteConflict } from './NoteConflict.tsx'
 import { NoteSaveLine } from './NoteSaveLine.tsx'
 import type { SessionNote } from './read-session-note.ts'
 import { useDraft } from './use-draft.ts'
-import { zone } from './zone.ts'
+import { useZone } from '../zone.ts'
 
 interface NoteEditorProps extends SessionNote {
   /** One of two versions was chosen; the note is read again. */
@@ -17,9 +17,10 @@ interface NoteEditorProps extends SessionNote {
 /** Title, template and text of a note. It saves itself. */
 export function NoteEditor({ about, note, stored, onSettled }: NoteEditorProps) {
   const { t, locale } = useReading()
+  const zone = useZone()
   // A note needs a title before it is saved, and nobody writes one while listening.
   const [first] = useState(() => {
-    const date = dateOf(locale, plainDateOf(zone(), new Date()), { day: 'numeric', month: 'short', year: 'numeric' })
+    const date = dateOf(locale, plainDateOf(zone, new Date()), { day: 'numeric', month: 'short', year: 'numeric' })
     return { title: t('room_notes.title', { date }), content: '' }
   })
   const start = note ? { title: note.title, content: note.content } : first

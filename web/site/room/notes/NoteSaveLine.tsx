@@ -2,7 +2,7 @@ import { messageOf } from '#shared/api/api.ts'
 import { timeOf } from '#shared/i18n/format.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import type { View } from '#shared/notes/autosave-ports.ts'
-import { zone } from './zone.ts'
+import { useZone } from '../zone.ts'
 
 type Saved = Pick<View, 'saving' | 'isAtRisk'>
 
@@ -20,12 +20,13 @@ export function NoteSaveLine({ saving, isAtRisk }: Saved) {
 
 function useSentence({ saving, isAtRisk }: Saved): string {
   const { t, locale } = useReading()
+  const zone = useZone()
   if (isAtRisk) return t('notes.save.at_risk')
   switch (saving.as) {
     case 'unchanged':
       return ''
     case 'saved':
-      return t('notes.save.saved', { time: timeOf(locale, zone(), saving.at) })
+      return t('notes.save.saved', { time: timeOf(locale, zone, saving.at) })
     case 'waiting':
       return t(saving.isOffline ? 'notes.save.offline' : 'notes.save.waiting')
     case 'refused': {

@@ -4,13 +4,14 @@ import type { Extension } from '#schemas/care/room-host.ts'
 import type { SessionRoom } from '#schemas/care/session-room.ts'
 import { call } from '#shared/api/api.ts'
 import { timeOf } from '#shared/i18n/format.ts'
-import { visitorZone } from '#shared/i18n/locale.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { useMessageOf } from '#site/lib/use-message-of.ts'
+import { useZone } from '../zone.ts'
 
 /** For the therapist: by how much the session can be extended; only what is free is offered. */
 export function ExtendSession({ room }: { room: SessionRoom }) {
   const { locale, t } = useReading()
+  const zone = useZone()
   const messageOf = useMessageOf()
   const [extension, setExtension] = useState<Extension | null>(null)
   const [answer, setAnswer] = useState('')
@@ -30,7 +31,7 @@ export function ExtendSession({ room }: { room: SessionRoom }) {
     // oxlint-disable-next-line react/exhaustive-deps -- the sentence of an error changes with nothing that is read
   }, [id, endAt, canExtend])
   if (!canExtend || !extension) return null
-  const time = (instant: string) => timeOf(locale, visitorZone(), instant)
+  const time = (instant: string) => timeOf(locale, zone, instant)
   const extend = async (minutes: Extension['choices'][number]['minutes']) => {
     if (isBusy) return
     setBusy(true)

@@ -53,7 +53,7 @@ test('lateness in steps of the wait', () => {
 test.each([
   ['Asia/Tokyo', '01:45'],
   ['America/New_York', '11:45'],
-])('times are those of the zone of the account, %s, as on all other pages', async (timezone, time) => {
+])('times are those of the zone of the account, %s, as on the other pages of the account', async (timezone, time) => {
   const early = { ...room, state: 'early', role: 'client', providerName: 'Theo Bassey', people: [], startAt, timezone }
   fakeServer({ 'GET /api/room/b1': () => ({ json: { ...early, opensAt: '2026-11-26T16:45:00.000Z', now: startAt } }) })
   show(<Session />, { at: '/session/b1/' })

@@ -71,7 +71,9 @@ export class PeerLink {
   #number = 0
   #watch: Watch
   #samples: Sample[] = []
+  /** When the last usable measurement was made. */
   #usableAt: number | null = null
+  /** Measurements before this say nothing about the width of the connection. */
   #settledAt = 0
   #queue: string[] = []
   #other = unknownState

@@ -72,6 +72,7 @@ const lostForMs = (roomLimits.returnMinutes * 60 + roomLimits.lostSeconds) * 100
 
 const nothing: LinkView = { room: null, error: null, occupant: null, aliveAt: 0 }
 
+/** All times below are those of the zone of the account, once the room is read. */
 function InAccountZone({ link, children }: { link: RoomLink; children: ReactNode }) {
   const { room } = useSyncExternalStore(link.subscribe, link.view, () => nothing)
   return <AccountZone value={room?.timezone ?? null}>{children}</AccountZone>

@@ -15,10 +15,10 @@ export async function ownPhones(context: Context, db: Db, booking: string) {
   const own = sides.find(({ userIdentifier }) => userIdentifier === viewer)
   const other = sides.find((side) => side !== own)
   if (!own || !other || own.role === 'guest') throw notFound()
-  const { status, modalityId, startAt, endAt, endsAt } = own
+  const { status, modalityId, startAt, endAt } = own
   const modality = (await referenceData(db)).byId(modalityId)?.code ?? ''
   if (!hasRoom(status, modality) || startAt === null || endAt === null) throw refused('ROOM_NONE')
-  const state = stateOf(roomTimes(startAt, endsAt ?? endAt), false, context.now)
+  const state = stateOf(roomTimes(startAt, endAt), false, context.now)
   return { own: { ...own, role: own.role }, other, state, startAt }
 }
 

@@ -7,11 +7,10 @@ export const sidesOf = (db: Db, viewer: string, booking: string) =>
     .selectFrom('bookingParticipant as m')
     .innerJoin('booking as b', 'b.identifier', 'm.bookingIdentifier')
     .innerJoin('appUser as u', 'u.identifier', 'm.userIdentifier')
-    .leftJoin('sessionRoom as r', 'r.bookingIdentifier', 'b.identifier')
     .leftJoin('roomPhone as p', 'p.participantIdentifier', 'm.identifier')
     .select(['m.identifier', 'm.userIdentifier', 'm.role', 'm.attendance', 'u.firstName'])
     .select(['p.sealedNumber', 'p.spokeAt'])
-    .select(['b.status', 'b.modalityId', 'b.startAt', 'b.endAt', 'r.endsAt'])
+    .select(['b.status', 'b.modalityId', 'b.startAt', 'b.endAt'])
     .where('b.identifier', '=', booking)
     .where((is) => is.or([is('b.clientIdentifier', '=', viewer), is('b.providerIdentifier', '=', viewer)]))
     .where((is) =>
@@ -54,7 +53,7 @@ export const emptyPhones = (db: Db, endedBefore: string) =>
     .set({ sealedNumber: null })
     .where('sealedNumber', 'is not', null)
     .where(
-      sql<boolean>`exists (select from booking b left join session_room r on r.booking_identifier = b.identifier
-        where b.identifier = room_phone.booking_identifier and coalesce(r.ends_at, b.end_at) <= ${endedBefore}::timestamptz)`,
+      sql<boolean>`exists (select from booking b
+        where b.identifier = room_phone.booking_identifier and b.end_at <= ${endedBefore}::timestamptz)`,
     )
     .execute()

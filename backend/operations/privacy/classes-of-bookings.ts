@@ -249,7 +249,6 @@ export const bookings: ClassesOf<
   sessionRoom: {
     columns: {
       bookingIdentifier: 'technical',
-      endsAt: 'health',
       expectedAt: 'health',
       remindedAt: 'health',
       endedAt: 'health',

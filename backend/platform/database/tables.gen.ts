@@ -1017,7 +1017,6 @@ export interface SessionAttendanceTable {
 
 export interface SessionRoomTable {
   bookingIdentifier: string
-  endsAt: string | null
   endedAt: string | null
   endedBy: 'provider' | 'time' | 'booking' | null
   createdAt: string

@@ -19,7 +19,7 @@ const ended = (db: Db, { endedBefore, seenSince, closedBefore }: Moments) =>
     .where('b.endAt', '<=', endedBefore)
     .where(
       sql<boolean>`not exists (select from session_room r where r.booking_identifier = b.identifier
-        and greatest(r.ends_at, b.end_at) > ${closedBefore}::timestamptz
+        and b.end_at > ${closedBefore}::timestamptz
         and (select count(distinct m.role) from room_occupant o
                join booking_participant m on m.identifier = o.participant_identifier
               where o.booking_identifier = b.identifier and o.state = 'inside' and o.seen_at > ${seenSince}::timestamptz

@@ -14,7 +14,7 @@ export interface LinkRoom {
 export async function linkRoom(
   db: Db,
   { config }: Pick<Services, 'config'>,
-  { bookingStatus, startAt, endAt, modalityId, meetsIn, roomEndsAt }: LinkRow,
+  { bookingStatus, startAt, endAt, modalityId, meetsIn }: LinkRow,
 ): Promise<LinkRoom | null> {
   if (!meetsInRoom(config, meetsIn) || startAt === null || endAt === null) return null
   if (bookingStatus !== 'confirmed' && bookingStatus !== 'completed') return null
@@ -23,6 +23,6 @@ export async function linkRoom(
   const { opensMinutes, closesMinutes } = roomLimits
   return {
     opensAt: iso(Temporal.Instant.from(startAt).subtract({ minutes: opensMinutes })),
-    closesAt: iso(Temporal.Instant.from(roomEndsAt ?? endAt).add({ minutes: closesMinutes })),
+    closesAt: iso(Temporal.Instant.from(endAt).add({ minutes: closesMinutes })),
   }
 }

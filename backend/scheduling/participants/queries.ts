@@ -95,11 +95,10 @@ const links = (db: Db) =>
     .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
     .innerJoin('provider as d', 'd.userIdentifier', 'b.providerIdentifier')
     .innerJoin('providerSchedule as s', 's.providerIdentifier', 'b.providerIdentifier')
-    .leftJoin('sessionRoom as r', 'r.bookingIdentifier', 'b.identifier')
     .select(['m.identifier', 'm.bookingIdentifier', 'm.status', 'm.firstName', 'm.expiresAt'])
     .select(['b.status as bookingStatus', 'b.startAt', 'b.endAt', 'b.modalityId'])
     .select(['p.firstName as providerFirstName', 'p.lastName as providerLastName', 'd.officeAddress'])
-    .select(['s.timezone as providerTimezone', 's.meetingUrl', 's.meetsIn', 'r.endsAt as roomEndsAt'])
+    .select(['s.timezone as providerTimezone', 's.meetingUrl', 's.meetsIn'])
 
 export function findByLink(db: Db, tokenHash: Buffer, { lock = false }: { lock?: boolean } = {}) {
   const found = links(db).where('m.tokenHash', '=', tokenHash)

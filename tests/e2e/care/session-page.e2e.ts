@@ -20,7 +20,25 @@ async function expectPicture(page: Page) {
       return videos.reduce((sum, video) => sum + video.getVideoPlaybackQuality().totalVideoFrames, 0)
     })
   const before = await frames()
-  await expect.poll(frames, { timeout: 10_000 }).toBeGreaterThan(before + 20)
+  await expect.poll(frames).toBeGreaterThan(before + 20)
+}
+
+/** A browser that recognises on the device what is said; this one recognises the same sentence each second. Runs in the page. */
+function recogniseSpeech(sentence: string): void {
+  class FakeRecognition extends EventTarget {
+    #timer: ReturnType<typeof setInterval> | undefined
+    static available = () => Promise.resolve('available')
+    start() {
+      const results = [Object.assign([{ transcript: sentence }], { isFinal: true })]
+      const recognise = () => this.dispatchEvent(Object.assign(new Event('result'), { resultIndex: 0, results }))
+      this.#timer = setInterval(recognise, 1_000)
+    }
+    abort() {
+      clearInterval(this.#timer)
+    }
+  }
+  Object.defineProperty(FakeRecognition.prototype, 'processLocally', { value: false, writable: true })
+  Object.assign(globalThis, { SpeechRecognition: FakeRecognition })
 }
 
 test('A client waits, is let in, meets the therapist, reloads and chats, and the therapist ends it', async ({
@@ -28,6 +46,7 @@ test('A client waits, is let in, meets the therapist, reloads and chats, and the
 }) => {
   const client = await visitor({ viewport: phone, refusals: true })
   const host = await visitor({ ...german, viewport: desktop, refusals: true })
+  await host.addInitScript(recogniseSpeech, 'Wie war Ihre Woche?')
   const therapist = await findTherapist(client)
   const { identifier } = await paidSession(client, therapist)
   await sql(
@@ -99,6 +118,19 @@ test('A client waits, is let in, meets the therapist, reloads and chats, and the
     const numbers = await numbersOf(client, 'en')
     expect(numbers).not.toContain(-1)
     expect(await numbersOf(host, 'de')).toEqual(numbers)
+    await Promise.all([expectAccessible(client), expectAccessible(host)])
+  })
+
+  await test.step('the client reads what the therapist says, who was asked before', async () => {
+    const firstName = String(therapist.firstName)
+    await client.getByRole('button', { name: en('session_view.panel.more') }).click()
+    await client.getByLabel(en('room_beside.captions.show')).check()
+    await client.getByRole('button', { name: en('session_view.close') }).click()
+    await expect(client.getByText(en('room_beside.captions.answer_asked', { name: firstName }))).toBeVisible()
+    await Promise.all([expectAccessible(client), expectAccessible(host)])
+    await host.getByRole('button', { name: de('room_beside.captions.allow'), exact: true }).click()
+    await expect(host.getByText(de('room_beside.captions.own_on'))).toBeVisible()
+    await expect(client.getByText('Wie war Ihre Woche?').first()).toBeVisible()
     await Promise.all([expectAccessible(client), expectAccessible(host)])
   })
 

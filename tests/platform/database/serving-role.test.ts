@@ -212,6 +212,8 @@ async function run(variables: Record<string, string>) {
 
 describe('a start in production', () => {
   const secret = () => randomBytes(36).toString('base64')
+  const warnings: string[] = []
+  const logger = pino({ level: 'warn' }, { write: (line) => warnings.push(line) })
   const start = (addresses: Record<string, string>) => {
     const read = readEnvironment({
       NODE_ENV: 'production',
@@ -231,7 +233,7 @@ describe('a start in production', () => {
       ...addresses,
     })
     if (read.as === 'refused') throw new Error(read.sentences.join(' '))
-    return startBackend(read.environment, { logger: pino({ level: 'silent' }) })
+    return startBackend(read.environment, { logger })
   }
 
   test('is refused to a role that may do more than serve', async () => {
@@ -256,6 +258,19 @@ describe('a start in production', () => {
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
     expect(await excessRights(second.database.pool)).toEqual([])
     await Promise.all([first.close(), second.close()])
+    await drop()
+  })
+
+  test('without a relay says that sessions have no room, and with one does not', async () => {
+    const { url, drop } = await emptyDatabase()
+    const addresses = { DATABASE_URL: asServing(url), MIGRATION_DATABASE_URL: url }
+    const withoutRoom = 'sessions have no room, and therapists use their own links'
+    warnings.length = 0
+    await (await start(addresses)).close()
+    expect(warnings).toEqual([expect.stringContaining(withoutRoom)])
+    warnings.length = 0
+    await (await start({ ...addresses, TURN_URL: 'turn:turn.solace.example:3478', TURN_SECRET: secret() })).close()
+    expect(warnings).toEqual([])
     await drop()
   })
 })

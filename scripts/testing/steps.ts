@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { ensureTestBrowser, noBrowser } from '../chromium.ts'
 import { type Count, playwrightCount, vitestCount } from '../reports.ts'
 import { type FileReport, reportOnFiles, slowFiles } from './file-limits.ts'
+import { memoryFolder } from './memory-folder.ts'
 import type { StepName } from './options.ts'
 import { measurePace, type Pace } from './pace.ts'
 import { root, runTool } from './run-tool.ts'
@@ -60,8 +61,10 @@ export function runStaticSteps(names: StepName[], scope: Scope): Promise<Outcome
   )
 }
 
-export async function runTestStep(name: 'unit' | 'browser', scope: Scope): Promise<Outcome> {
+export async function runTestStep(name: 'unit' | 'browser', given: Scope): Promise<Outcome> {
   console.log(`\n── ${name} ──`)
+  const folder = memoryFolder()
+  const scope = { ...given, env: { ...given.env, ...(folder && { TMPDIR: folder }) } }
   const start = performance.now()
   const pace = measurePace()
   const { isOk, count } = name === 'unit' ? await unitTests(scope) : await browserTests(scope)

@@ -77,7 +77,7 @@ async function ownServer(): Promise<{ url: string; stop: () => Promise<void> }> 
   await sweep()
   const dir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   await chmod(dir, 0o711)
-  const embedded = await startEmbedded({ dir, fsync: false, settings: { max_wal_size: '4GB' } })
+  const embedded = await startEmbedded({ dir, fsync: false, settings: { max_wal_size: '4GB', autovacuum: 'off' } })
   return {
     url: embedded.url('postgres'),
     stop: async () => {

@@ -12,14 +12,15 @@ export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('.MuiSkeleton-root, [aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Texts that overflow their container. A field scrolls its own. */
-const tightIn = (page: Page): Promise<string[]> =>
-  page.getByRole('dialog').evaluate((dialog) =>
-    [...dialog.querySelectorAll<HTMLElement>(':not(textarea, option)')]
+/** Texts that overflow their container with letters of a size. A field scrolls its own. */
+const tightIn = (page: Page, fontSize: string): Promise<string[]> =>
+  page.getByRole('dialog').evaluate((dialog, size) => {
+    document.documentElement.style.fontSize = size
+    return [...dialog.querySelectorAll<HTMLElement>(':not(textarea, option)')]
       .filter(({ childNodes }) => [...childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
       .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
-      .map(({ outerHTML, clientWidth, scrollWidth }) => `${scrollWidth} in ${clientWidth}: ${outerHTML.slice(0, 200)}`),
-  )
+      .map(({ outerHTML, clientWidth, scrollWidth }) => `${scrollWidth} in ${clientWidth}: ${outerHTML.slice(0, 200)}`)
+  }, fontSize)
 
 /**
  * Expects no overflow of the dialog or of a button in it, on the narrowest phone and on a desktop, also with letters of
@@ -32,12 +33,9 @@ export async function expectDialogFits(page: Page): Promise<void> {
     [1280, '200%'],
     [1280, ''],
   ] as const) {
-    await page.evaluate((wanted) => {
-      document.documentElement.style.fontSize = wanted
-    }, size)
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 })
     await expect
-      .poll(() => tightIn(page), { message: `${page.url()} at ${width} px, letters ${size || '100%'}` })
+      .poll(() => tightIn(page, size), { message: `${page.url()} at ${width} px, letters ${size || '100%'}` })
       .toEqual([])
   }
   await page.setViewportSize(desktop)

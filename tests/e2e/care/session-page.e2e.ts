@@ -23,6 +23,15 @@ async function expectPicture(page: Page) {
   await expect.poll(frames).toBeGreaterThan(before + 20)
 }
 
+/** Neither of two parts of the page covers the other. */
+async function expectBeside(page: Page, ...parts: [string, string]) {
+  const [one, other] = await Promise.all(parts.map((part) => page.locator(part).boundingBox()))
+  if (!one || !other) throw new Error(`Not on the page: ${parts.join(' or ')}`)
+  const isApart = (from: 'x' | 'y', size: 'width' | 'height') =>
+    one[from] + one[size] <= other[from] || other[from] + other[size] <= one[from]
+  expect(isApart('x', 'width') || isApart('y', 'height'), parts.join(' covers ')).toBe(true)
+}
+
 /** A browser that recognises on the device what is said; this one recognises the same sentence each second. Runs in the page. */
 function recogniseSpeech(sentence: string): void {
   class FakeRecognition extends EventTarget {
@@ -131,6 +140,8 @@ test('A client waits, is let in, meets the therapist, reloads and chats, and the
     await host.getByRole('button', { name: de('room_beside.captions.allow'), exact: true }).click()
     await expect(host.getByText(de('room_beside.captions.own_on'))).toBeVisible()
     await expect(client.getByText('Wie war Ihre Woche?').first()).toBeVisible()
+    await client.setViewportSize(phone)
+    await expectBeside(client, '.room-captions', '.room-self')
     await Promise.all([expectAccessible(client), expectAccessible(host)])
   })
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { packageRoot } from '#platform/database/embedded/embedded-package.ts'
-import { isServerOf, serverPid, signal } from '#platform/database/embedded/embedded-process.ts'
+import { fatalOf, isServerOf, serverPid, signal } from '#platform/database/embedded/embedded-process.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const isRoot = process.getuid?.() === 0
@@ -135,6 +135,17 @@ test('of three that start at once, one owns the server and all can use it', asyn
   expect(all.filter(({ owner }) => owner)).toHaveLength(1)
   for (const { url } of all) expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   expect((await readdir(dir)).filter((name) => name.includes('init-'))).toEqual([])
+})
+
+test('the reason of a failed start is taken from the lines of that server, not of the one that won', () => {
+  const log = [
+    '2026-01-02 03:04:05.001 UTC [41] LOG:  starting PostgreSQL 18.0',
+    '2026-01-02 03:04:05.002 UTC [42] FATAL:  lock file "postmaster.pid" already exists',
+    '2026-01-02 03:04:05.002 UTC [42] HINT:  Is another postmaster (PID 41) running in data directory "/data"?',
+    '2026-01-02 03:04:05.003 UTC [43] FATAL:  the database system is starting up',
+  ].join('\n')
+  expect(fatalOf(log, 42)).toBe('lock file "postmaster.pid" already exists')
+  expect(fatalOf(log, 41)).toBe(null)
 })
 
 test('a server whose owner was killed is taken over, with its data', async () => {

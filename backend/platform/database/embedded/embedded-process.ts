@@ -48,6 +48,16 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 }
 
 /**
+ * Why the server with this process id ended, from its lines of a log like `2026-01-02 03:04:05.678 UTC [42] FATAL:  text`.
+ * Another server on the same folder writes into the same log, and refuses connections there while it starts.
+ */
+export function fatalOf(log: string, pid: number): string | null {
+  const start = `[${pid}] FATAL:`
+  const line = log.split('\n').findLast((each) => each.includes(start))
+  return line ? line.slice(line.indexOf(start) + start.length).trim() : null
+}
+
+/**
  * Whether this process id belongs to the server of this cluster, not to an unrelated process with a reused id or to a
  * zombie.
  */

@@ -24,8 +24,9 @@ import { type Account, chooseAccount, changeOwner, program } from './embedded-ac
 import { type Binaries, CannotEmbed, findBinaries } from './embedded-package.ts'
 import {
   type Answer,
-  probe,
+  fatalOf,
   firstNumber,
+  probe,
   isServerOf,
   serverPid,
   servingUser,
@@ -207,10 +208,8 @@ async function spawnServer(
   await untilReady(place, deadline, () => state.ended)
   if (!state.ended && serverPid(place.cluster) === child.pid) return true
   const output = readFileSync(logFile(place)).subarray(before).toString()
-  const fatal = output.split('\n').findLast((line) => line.includes('FATAL:'))
-  if (fatal && !/lock file|shared memory block/.test(fatal)) {
-    throw new CannotEmbed(`PostgreSQL says "${fatal.replace(/^.*FATAL:\s*/, '')}"`)
-  }
+  const reason = fatalOf(output, child.pid ?? 0)
+  if (reason && !/lock file|shared memory block/.test(reason)) throw new CannotEmbed(`PostgreSQL says "${reason}"`)
   return false
 }
 

@@ -285,9 +285,9 @@ describe('a backend that failed five times in a row', () => {
     await open([one.url], { backendTotalTimeout: 20 })
     one.on(read, () => null)
     for (let call = 0; call < 5; call += 1) await expectOutage(await country(), 'BACKEND_TIMEOUT')
-    const before = one.requests.length
-    await expectOutage(await country())
-    expect(one.requests.length).toBe(before)
+    // A call would be answered, or time out; requests that were cut off may still arrive at the backend.
+    one.on(read, { json: [] })
+    expect(await (await country()).json()).toMatchObject({ status: 503, code: 'BACKEND_UNREACHABLE' })
   })
 
   test('does not cause another backend to be left out', async () => {

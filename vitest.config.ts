@@ -54,12 +54,9 @@ const rules = [
   'tests/money/virtual-accounts/readable.test.ts',
 ]
 
-/**
- * Files that start products and database servers of their own, one that looks at the names of statements, of which a process
- * gives so many, and one that mocks a module of the product.
- */
+/** Files that start products and database servers of their own, and one that mocks a module of the product. */
 const isolated = [
-  'tests/platform/database/{database,embedded,serving-role}.test.ts',
+  'tests/platform/database/{embedded,serving-role}.test.ts',
   'tests/architecture/production.test.ts',
   'tests/operations/receipts/long-pdf.test.ts',
 ]

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/database/database.ts'
 import { startEmbedded } from '#platform/database/embedded/embedded.ts'
@@ -14,13 +15,15 @@ declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string
     templateName: string
+    /** Databases with such a name are dropped after the run. */
+    databasePrefix: string
     /** Without fsync, copying the files takes half the time of copying through the log; a server with fsync pays for the checkpoints. */
     copyStrategy: 'file_copy' | 'wal_log'
   }
 }
 
 interface Prepared {
-  provided: { serverUrl: string; templateName: string; copyStrategy: 'file_copy' | 'wal_log' }
+  provided: ProvidedContext
   stop: () => Promise<void>
 }
 
@@ -33,6 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   prepared ??= prepare()
   const { provided, stop } = await prepared
   project.provide('serverUrl', provided.serverUrl)
+  project.provide('databasePrefix', provided.databasePrefix)
   project.provide('templateName', provided.templateName)
   project.provide('copyStrategy', provided.copyStrategy)
   return async () => {
@@ -47,18 +51,34 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function prepare(): Promise<Prepared> {
   const named = process.env.DATABASE_URL
   const { url, stop } = named ? { url: named, stop: async () => undefined } : await ownServer()
-  const template = `solace_tests_${process.pid}_template`
+  const databasePrefix = `solace_tests_${process.pid}_`
+  const template = `${databasePrefix}template`
   await onServer(url, `drop database if exists ${template}`)
   await onServer(url, `create database ${template}`)
   await prepareDatabase(withDatabase(url, template), asServing(withDatabase(url, template)))
   await fillTemplate(withDatabase(url, template))
   return {
-    provided: { serverUrl: url, templateName: template, copyStrategy: named ? 'wal_log' : 'file_copy' },
+    provided: {
+      serverUrl: url,
+      templateName: template,
+      databasePrefix,
+      copyStrategy: named ? 'wal_log' : 'file_copy',
+    },
     stop: async () => {
-      if (named) await dropDatabase(url, template)
+      if (named) await dropAll(url, databasePrefix)
       await stop()
     },
   }
+}
+
+async function dropAll(url: string, prefix: string): Promise<void> {
+  const server = openDatabase(url, { max: 1 })
+  const { rows } = await server.pool.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [prefix],
+  )
+  await server.close()
+  for (const { datname } of rows) await dropDatabase(url, datname)
 }
 
 /** What every start would write again in each copy: the reference data and the queues. */

@@ -24,9 +24,10 @@ export async function freshDatabase(options: DatabaseOptions = {}): Promise<Fres
 /** A database without any table, for tests of the migrations themselves. */
 export const emptyDatabase = () => freshUrl('template0')
 
-async function freshUrl(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A copy of a database on the server of the tests. */
+export async function freshUrl(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = inject('serverUrl')
-  const name = `solace_test_${process.pid}_${randomBytes(6).toString('hex')}`
+  const name = `${inject('databasePrefix')}${randomBytes(8).toString('hex')}`
   await onServer(server, `create database ${name} template ${template} strategy ${inject('copyStrategy')}`)
   return { url: withDatabase(server, name), drop: () => dropDatabase(server, name) }
 }

@@ -5,7 +5,7 @@
 import type { DestinationStream } from 'pino'
 import { type Backend, type BackendOptions, createBackend } from '#backend/app.ts'
 import type { Config } from '#platform/core/config.ts'
-import { type DatabaseTimes, openDatabase } from '#platform/database/database.ts'
+import { type DatabaseOptions, type DatabaseTimes, openDatabase } from '#platform/database/database.ts'
 import type { Scanner } from '#platform/storage/store.ts'
 import { loggerOf } from '#platform/core/log.ts'
 import { createMailer } from '#platform/mail/mail.ts'
@@ -21,6 +21,7 @@ import { createRelay, type Relay } from '#simulators/relay/app.ts'
 import { createStripeSimulator, type StripeSimulator } from '#simulators/stripe/app.ts'
 import { type Caller, callersOf } from './callers.ts'
 import { freshDatabase, type FreshDatabase } from './cluster.ts'
+import { reusedDatabase } from './reused-databases.ts'
 import { cheapPasswords } from './passwords.ts'
 import { temporaryFiles } from './temporary-files.ts'
 import { type Given, givenIn } from './given.ts'
@@ -62,7 +63,7 @@ export const start = '2026-03-02T08:00:00Z'
 
 export async function openProduct({
   now = start,
-  database: options = {},
+  database: options,
   log,
   scanner = null,
   providerSecondFactor = 'offered',
@@ -70,7 +71,7 @@ export async function openProduct({
   relay: hasRelay = false,
   observe,
   guard = (gateway) => gateway,
-  through = (url) => url,
+  through,
 }: {
   now?: string
   /** Connections of each side, and timeouts other than the product's. */
@@ -88,7 +89,7 @@ export async function openProduct({
   through?: (url: string) => string | Promise<string>
 } = {}): Promise<Product> {
   const clock = fakeClock(now)
-  const database = await freshDatabase(options)
+  const { owner: database, serving } = options || through ? await ownDatabase(options, through) : await reusedDatabase()
   const mailbox = await createMailbox({})
   const keys = { secretKey: 'sk_test_of_the_tests', webhookSecret: 'whsec_of_the_tests' }
   const paystack = await createPaystackSimulator({ ...keys, currencies: ['NGN'], now: clock.now })
@@ -108,7 +109,6 @@ export async function openProduct({
   const relay = hasRelay ? await createRelay({ secret: relaySecret, now: clock.now }) : null
   const mailer = createMailer({ url: mailbox.smtpUrl, from: config.mail.from })
   const files = await temporaryFiles()
-  const serving = openDatabase(await through(database.servingUrl), options)
   const backend = await createBackend({
     database: serving,
     config: {
@@ -159,6 +159,15 @@ export async function openProduct({
       await database.close()
     },
   }
+}
+
+/** For tests with other limits of the database than those of the product, or with something between both. */
+async function ownDatabase(
+  options: DatabaseOptions = {},
+  through: (url: string) => string | Promise<string> = (url) => url,
+) {
+  const owner = await freshDatabase(options)
+  return { owner, serving: openDatabase(await through(owner.servingUrl), options) }
 }
 
 const relaySecret = 'relay-of-the-tests-relay-of-the-tests'

@@ -5,7 +5,7 @@ import type { Backoff } from '#schemas/platform/backoff.ts'
 import { retry } from '#platform/core/retry.ts'
 import { AnsweringClient, type AnsweringOptions } from './answering-client.ts'
 import { BoundedPool } from './bounded-pool.ts'
-import { NamingClient } from './named-statements.ts'
+import { NamingClient, type StatementNames } from './named-statements.ts'
 import type { Tables } from './tables.gen.ts'
 import { isLate } from '#platform/core/time-budget.ts'
 import { valueParsers } from './value-parsers.ts'
@@ -69,14 +69,22 @@ function discard(client: pg.PoolClient): void {
   ;(client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
 }
 
+/** Typed queries over the connections of a pool. */
+export const queriesOn = (pool: pg.Pool): Db =>
+  new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { max = 10, prepare = true, onError = () => undefined } = options
   const times = { ...defaultTimeouts, ...options.times }
   const listeners: ((error: Error) => void)[] = []
   const idle = new Set<pg.PoolClient>()
-  const settings: pg.PoolConfig & AnsweringOptions & { max: number } = {
+  const settings: pg.PoolConfig & AnsweringOptions & { max: number; names: StatementNames } = {
     connectionString: url,
     Client: prepare ? NamingClient : AnsweringClient,
+    names: new Map(),
     max,
     connectionTimeoutMillis: times.connect,
     answerMs: times.answer,
@@ -105,10 +113,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   }
   pool.on('error', report)
   pool.on('connect', (client) => void client.on('error', report))
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+  const db = queriesOn(pool)
   const close = () => {
     // The server may close the last connections itself during shutdown; that is no fault.
     state.isClosing = true

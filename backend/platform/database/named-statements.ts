@@ -10,9 +10,10 @@ import { AnsweringClient, type AnsweringOptions } from './answering-client.ts'
 export const unnamed = sql.raw('/* unnamed */')
 
 const mostNames = 1_000
-const names = new Map<string, string>()
+/** Names of statements by their texts. The connections of a pool share them. */
+export type StatementNames = Map<string, string>
 
-function nameOf(text: string): string | undefined {
+function nameOf(text: string, names: StatementNames): string | undefined {
   const known = names.get(text)
   if (known || names.size >= mostNames || text.includes('/* unnamed */')) return known
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
@@ -22,12 +23,13 @@ function nameOf(text: string): string | undefined {
 
 /** Names every statement with parameters by its text, so that the server caches its plan. */
 export class NamingClient extends AnsweringClient {
-  constructor(config?: pg.ClientConfig & AnsweringOptions) {
+  constructor(config?: pg.ClientConfig & AnsweringOptions & { names?: StatementNames }) {
     super(config)
+    const names: StatementNames = config?.names ?? new Map()
     const plain = this.query.bind(this) as (...args: unknown[]) => unknown
     const naming = (text: unknown, values: unknown, ...rest: unknown[]) => {
       const hasValues = Array.isArray(values) && values.length > 0
-      const name = typeof text === 'string' && hasValues ? nameOf(text) : undefined
+      const name = typeof text === 'string' && hasValues ? nameOf(text, names) : undefined
       return name ? plain({ name, text, values }, ...rest) : plain(text, values, ...rest)
     }
     this.query = naming as typeof this.query

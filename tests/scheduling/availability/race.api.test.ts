@@ -8,7 +8,8 @@ let product: Product
 let provider: GivenProvider
 beforeAll(async () => {
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(observed as never)
-  product = await openProduct()
+  // Connections that are opened now, so that they have the query above.
+  product = await openProduct({ database: {} })
   provider = await product.given.provider()
 })
 afterAll(async () => {

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { UserInfo } from '#schemas/identity/accounts.ts'
 import { generateSync } from 'otplib'
-import pg from 'pg'
 import { expect, type Page } from './test.ts'
 import { mailFor } from './mailbox.ts'
+import { sql } from './sql.ts'
 
 /** The password of all accounts in the demo data. */
 export const demoPassword = 'calm-river-42'
@@ -82,10 +82,7 @@ export const newEmail = (name = 'visitor'): string => `${name}.${randomBytes(5).
 
 /** All tests share one network address, which has an hourly limit of sign-ups. */
 export async function resetRateLimits(): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
-  await client.connect()
-  await client.query('delete from throttle')
-  await client.end()
+  await sql('delete from throttle')
 }
 
 /** The newest code that was mailed to an address. */

@@ -1,6 +1,6 @@
 /**
  * Databases that the test files of one process use one after the other. Connections that are open already, with statements that
- * the server has planned before, take half of the server's time off a test run.
+ * the server has planned before, took a quarter off its work in a whole run of the unit tests.
  */
 import pg from 'pg'
 import { inject } from 'vitest'

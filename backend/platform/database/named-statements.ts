@@ -10,6 +10,7 @@ import { AnsweringClient, type AnsweringOptions } from './answering-client.ts'
 export const unnamed = sql.raw('/* unnamed */')
 
 const mostNames = 1_000
+
 /** Names of statements by their texts. The connections of a pool share them. */
 export type StatementNames = Map<string, string>
 

@@ -337,7 +337,7 @@ describe('the form, the BFF and the backend refuse in the same words:', () => {
     const refusal = {
       status: 422,
       code: 'VALIDATION_ERROR',
-      message: 'Please check the marked fields',
+      message: 'Please check the highlighted fields',
       fields: form,
       errors: [...new Set(Object.values(form))],
     }

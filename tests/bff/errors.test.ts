@@ -105,7 +105,7 @@ describe('a backend that refuses', () => {
     }
     expect(await answerTo({ status: 422, json })).toMatchObject({
       code: 'VALIDATION_ERROR',
-      message: 'Please check the marked fields',
+      message: 'Please check the highlighted fields',
     })
   })
 

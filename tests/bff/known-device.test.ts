@@ -79,7 +79,7 @@ test.each([
   ],
 ])('is set only after the second factor: %s', async (path, url, body) => {
   waits()
-  bff.upstream.on(`POST ${url}`, problem(422, 'CODE_INVALID', 'This code is not right'))
+  bff.upstream.on(`POST ${url}`, problem(422, 'CODE_INVALID', 'This code is not correct'))
   const visitor = bff.visitor()
   expect(linesOf(await visitor.signIn())).toEqual([])
   expect(linesOf(await visitor.post(path, body))).toEqual([])

@@ -14,7 +14,7 @@ const asClara = {
   impersonation: { until: '2126-01-01T00:00:00.000Z', scope: 'read', operator: 'Otto' },
 }
 const wanted = { userIdentifier: clara.identifier, reason: 'Asked for help with a booking', scope: 'read' }
-const ended = problem(401, 'UNAUTHORIZED_ACCESS', 'Please sign in to go on')
+const ended = problem(401, 'UNAUTHORIZED_ACCESS', 'Please sign in to continue')
 const unfinished = problem(403, 'SECOND_FACTOR_REQUIRED', 'Please finish signing in')
 
 let bff: TestBff
@@ -120,7 +120,7 @@ describe('a sign-in that waits for the second factor', () => {
   })
 
   test('a wrong code leaves it pending', async () => {
-    bff.upstream.on('POST /user/login/second-factor', problem(422, 'CODE_INVALID', 'This code is not right'))
+    bff.upstream.on('POST /user/login/second-factor', problem(422, 'CODE_INVALID', 'This code is not correct'))
     const visitor = bff.visitor()
     await visitor.signIn()
     const first = visitor.cookies.get(own)

@@ -153,7 +153,7 @@ describe('the session query', () => {
   test('ends a session here that the backend has ended', async () => {
     const visitor = bff.visitor()
     await visitor.signIn()
-    bff.upstream.on('GET /user/info', problem(401, 'UNAUTHORIZED_ACCESS', 'Please sign in to go on'))
+    bff.upstream.on('GET /user/info', problem(401, 'UNAUTHORIZED_ACCESS', 'Please sign in to continue'))
     expect(await (await visitor.get('/api/session')).json()).toEqual({ signedIn: false })
     expect(visitor.cookies.has(cookieName)).toBe(false)
   })
@@ -178,10 +178,10 @@ describe('a call that the backend answers with 401', () => {
     const visitor = bff.visitor()
     await visitor.signIn()
     const secret = visitor.cookies.get(cookieName) as string
-    bff.upstream.on('GET /wallet/balance', problem(401, 'UNAUTHORIZED_ACCESS', 'Please sign in to go on'))
+    bff.upstream.on('GET /wallet/balance', problem(401, 'UNAUTHORIZED_ACCESS', 'Please sign in to continue'))
     const response = await visitor.get('/api/wallet/balance')
     expect(response.status).toBe(401)
-    expect(await response.json()).toMatchObject({ code: 'UNAUTHORIZED_ACCESS', message: 'Please sign in to go on' })
+    expect(await response.json()).toMatchObject({ code: 'UNAUTHORIZED_ACCESS', message: 'Please sign in to continue' })
     expect(visitor.cookies.has(cookieName)).toBe(false)
     const before = bff.upstream.requests.length
     const again = await bff.visitor({ cookie: `${cookieName}=${secret}` }).get('/api/wallet/balance')

@@ -44,7 +44,7 @@ describe('one person, entered by hand', () => {
     const called = { firstName: 'Eno', lastName: 'Eze', phoneNumber: '08012345678' }
     await add(called)
     const answers = [ada, numbered, called, person({ email: client.email })].map((body) => add(body))
-    const known = 'This person is in your list already'
+    const known = 'This person is already in your list'
     expect(
       (await Promise.all(answers)).map(({ status, body: { code, fields } }) => ({ status, code, fields })),
     ).toEqual(
@@ -52,7 +52,7 @@ describe('one person, entered by hand', () => {
         { email: known },
         { clientNumber: known },
         { phoneNumber: known },
-        { email: 'This person is your client already' },
+        { email: 'This person is already your client' },
       ].map((fields) => ({ status: 409, code: 'CONFLICT', fields })),
     )
     expect(await clientImport().list()).toHaveLength(3)
@@ -163,7 +163,7 @@ describe('a change', () => {
     for (const { identifier } of [linked, declined])
       expect(await change(identifier, person())).toMatchObject({
         status: 409,
-        body: { code: 'STATUS_CHANGED', message: expect.stringContaining('Something has changed about this person') },
+        body: { code: 'STATUS_CHANGED', message: expect.stringContaining('details have changed in the meantime') },
       })
   })
 })

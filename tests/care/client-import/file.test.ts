@@ -52,7 +52,7 @@ describe('a file', () => {
       identifier: null,
       fields: {
         firstName: 'Please fill this in',
-        lastName: 'A name has letters, spaces, hyphens and full stops',
+        lastName: 'A name can contain letters, spaces, hyphens and full stops',
         email: 'Please enter a valid email address',
       },
     })

@@ -70,7 +70,7 @@ describe('settings', () => {
     expect(status).toBe(422)
     expect(body.fields).toEqual({
       'officeHours.1.startTime': 'These hours overlap others of the same day.',
-      'officeHours.2.endTime': 'The end must come after the beginning.',
+      'officeHours.2.endTime': 'The end must be after the start.',
     })
     const none = await save({ ...afternoons, officeHours: [] })
     expect(none.body.fields).toEqual({ officeHours: 'Please enter at least one time, or switch office hours off.' })

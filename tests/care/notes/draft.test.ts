@@ -25,7 +25,7 @@ describe('a draft', () => {
     const late = await save(identifier, { title: 'From another tab', content: 'Other words', version: 1 })
     expect(refusal(late)).toEqual([409, 'STATUS_CHANGED'])
     expect(late.body.message).toBe(
-      'This note was changed in another window in the meantime. What you typed was not saved over it.',
+      'This note was changed in another window in the meantime. Your text was not saved over it.',
     )
     expect(await show(identifier)).toMatchObject({ ...texts, version: 2 })
   })

@@ -87,13 +87,13 @@ async function closeOneDate(page: Page): Promise<void> {
 
 async function uploadLicence(page: Page): Promise<void> {
   await button(page, en('credentials.qualifications.add')).click()
-  await dialog(page).getByRole('combobox', { name: /^Kind/ }).click()
+  await dialog(page).getByRole('combobox', { name: /^Type/ }).click()
   await page.getByRole('option', { name: 'Licence' }).click()
   await dialog(page)
     .getByLabel(/^Issued by/)
     .fill('Nevada Board of Examiners')
   await dialog(page)
-    .getByLabel(/^Number/)
+    .getByLabel(/^Licence number/)
     .fill('LCSW-4471')
   await choose(page, [await pdf('licence.pdf', ['Licence of Imani Quillfeather'])])
   await dialog(page)

@@ -31,7 +31,7 @@ describe('changing the email address', () => {
     const email = newAddress()
     const requested = await change(person.token, email, { confirmEmail: email })
     expect([requested.status, requested.body]).toEqual([202, { resendAfter: 60 }])
-    expect((await titles(person.email)).at(-1)).toBe('A new email address was asked for')
+    expect((await titles(person.email)).at(-1)).toBe('Request to change your email address')
     const changed = await validate(person.token, await newestCode(backend, email))
     expect(changed.status).toBe(200)
     expect(changed.body).toMatchObject({ email, isActive: true, firstName: 'Clara' })
@@ -98,7 +98,7 @@ describe('changing the email address', () => {
     expect(answers[0]).toMatchObject({ status: 202, body: { resendAfter: 60 } })
     expect([answers[1]?.status, answers[1]?.body]).toEqual([answers[0]?.status, answers[0]?.body])
     expect((await titles(owner.email)).at(-1)).toBe('You already have an account')
-    expect((await titles(two.email)).at(-1)).toBe('A new email address was asked for')
+    expect((await titles(two.email)).at(-1)).toBe('Request to change your email address')
     expect(verdict(await validate(two.token, '000000'))).toBe('CODE_INVALID')
   })
 
@@ -140,7 +140,7 @@ describe('changing the email address', () => {
       'the address of today',
       (own: string) => ({ email: own.toUpperCase() }),
       'email',
-      'This is your email address already',
+      'This is already your email address',
     ],
     [
       'two that differ',
@@ -166,7 +166,7 @@ describe('changing the email address', () => {
     backend.wait({ seconds: 60 })
     expect(verdict(await change(token, email))).toBe(202)
     expect((await titles(email)).length).toBe(2)
-    expect((await titles(old)).filter((title) => title === 'A new email address was asked for')).toHaveLength(1)
+    expect((await titles(old)).filter((title) => title === 'Request to change your email address')).toHaveLength(1)
   })
 
   it('asks for the password when it was last typed too long ago', async () => {

@@ -48,7 +48,11 @@ describe('confirming the password', () => {
   it('refuses a wrong one at the field and leaves the session as it is', async () => {
     const { token } = await member(backend)
     const { status, body } = await confirm(token, 'not-the-password-1')
-    expect([status, body.code, body.fields]).toEqual([422, 'PASSWORD_WRONG', { password: 'That is not your password' }])
+    expect([status, body.code, body.fields]).toEqual([
+      422,
+      'PASSWORD_WRONG',
+      { password: 'This is not your current password' },
+    ])
     expect(await isIn(token)).toBe(true)
   })
 
@@ -109,7 +113,7 @@ describe('changing the password', () => {
   })
 
   it.each([
-    ['a wrong old one', { oldPassword: 'not-the-password-1' }, 'oldPassword', 'That is not your password'],
+    ['a wrong old one', { oldPassword: 'not-the-password-1' }, 'oldPassword', 'This is not your current password'],
     ['one that is too short', { newPassword: 'abc12' }, 'newPassword', 'The password must have 6 to 32 characters'],
     [
       'one that is too long',

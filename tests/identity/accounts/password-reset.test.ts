@@ -22,7 +22,9 @@ const reset = (token: string, password = 'new-morning-31', more: object = {}) =>
 const logIn = (email: string, password: string) =>
   backend.call('/user/login', { body: { email, password }, from: from() })
 const mailsTo = async (email: string) =>
-  (await backend.mailsTo(email)).filter(({ subject }) => ['Your link', 'Ihr Link'].includes(subject))
+  (await backend.mailsTo(email)).filter(({ subject }) =>
+    ['Set a new password', 'Neues Passwort festlegen'].includes(subject),
+  )
 const linkIn = (text = '') => /https:\/\/\S+/.exec(text)?.[0] ?? ''
 async function linkFor(email: string): Promise<string> {
   await requestReset(email)
@@ -47,7 +49,7 @@ describe('requesting a password reset', () => {
     const link = await linkFor(email)
     expect(link).toMatch(/^https:\/\/solace\.example\/de\/password-reset\/#/)
     const [mail] = await mailsTo(email)
-    expect(mail?.subject).toBe('Ihr Link')
+    expect(mail?.subject).toBe('Neues Passwort festlegen')
     expect(mail?.text).toContain('30 Minuten')
   })
 

@@ -56,7 +56,7 @@ describe('setting up an authenticator app', () => {
     const person = await member(backend)
     const { body: app } = await start(person.token)
     const { status, body } = await confirm(person.token, app.identifier, codeOf(app.secret, 5))
-    expect([status, body.code, body.fields]).toEqual([422, 'CODE_INVALID', { code: 'This code is not right' }])
+    expect([status, body.code, body.fields]).toEqual([422, 'CODE_INVALID', { code: 'This code is not correct' }])
     expect((await confirm(person.token, app.identifier, codeOf(app.secret))).status).toBe(200)
   })
 

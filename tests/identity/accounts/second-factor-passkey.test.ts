@@ -196,9 +196,6 @@ describe('a passkey', () => {
       body: {},
       token: person.token,
     })
-    expect([status, body.fields]).toEqual([
-      422,
-      { name: 'There are ten passkeys already. Please take one away first.' },
-    ])
+    expect([status, body.fields]).toEqual([422, { name: 'You already have ten passkeys. Please remove one first.' }])
   })
 })

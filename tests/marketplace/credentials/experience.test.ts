@@ -82,7 +82,7 @@ describe('the edge values of a place of work', () => {
     ['2000 characters about it', { description: 'x'.repeat(2000) }, null],
     ['2001', { description: 'x'.repeat(2001) }, { description: 'Please use at most 2000 characters' }],
     ['neither yes nor no', { currentlyWorksHere: 'yes' }, { currentlyWorksHere: 'This value is not valid' }],
-    ['an unknown field', { salary: 1 }, { salary: 'This field is not known' }],
+    ['an unknown field', { salary: 1 }, { salary: 'Unknown field' }],
   ])('%s', async (_name, over, refusal) => {
     const { status, body } = await add(theo, over)
     expect([status, body.fields ?? null]).toEqual([refusal ? 422 : 201, refusal])
@@ -162,7 +162,7 @@ test('at a hundred places of work no other can be added before one is deleted, e
   const answers = await Promise.all([add(provider), add(provider)])
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 422])
   expect(answers.find(({ status }) => status === 422)?.body.fields).toEqual({
-    companyName: 'There are 100 places of work already. Please remove one first.',
+    companyName: 'There are already 100 jobs in your work history. Please remove one first.',
   })
   const added = answers.find(({ status }) => status === 201)?.body.identifier as string
   expect((await product.as(provider).delete(`${path}/${added}`)).status).toBe(204)

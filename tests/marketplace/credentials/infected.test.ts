@@ -48,7 +48,7 @@ test('an infected file is refused with a note and deleted, and a mail does not n
   expect([opened.status, opened.body.code]).toEqual([409, 'FILE_INFECTED'])
   expect(await storedFiles(product)).toEqual(before)
   const mail = await product.mailbox.waitFor({ to: theo.email, subjectIncludes: 'account' })
-  expect(mail.subject).toBe('Please look at your account')
+  expect(mail.subject).toBe('Action needed in your account')
   expect(mail.text).toContain('/qualifications/')
   expect(mail.text).not.toMatch(/degree|Clinical/)
   const log = await product.as(theo).get('/user/access-log')
@@ -69,7 +69,7 @@ test('a German reader gets a German mail with a link to the insurance', async ()
     'Diese Datei hat unsere Virenprüfung nicht bestanden und wurde entfernt. Bitte senden Sie eine einwandfreie Fassung.',
   )
   const mail = await product.mailbox.waitFor({ to: theo.email, subjectIncludes: 'Konto' })
-  expect([mail.subject, mail.text.includes('/de/insurance/')]).toEqual(['Bitte sehen Sie in Ihr Konto', true])
+  expect([mail.subject, mail.text.includes('/de/insurance/')]).toEqual(['Bitte prüfen Sie Ihr Konto', true])
 })
 
 test('a refused document can be withdrawn, and a clean one uploaded in its place', async () => {

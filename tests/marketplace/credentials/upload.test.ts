@@ -128,7 +128,7 @@ describe('the edge values of the texts beside files', () => {
     ['the year 0', { ...credentials.education, issuedAt: '0000-01-01' }, { issuedAt: noDate }],
     ['the year 2201', { ...credentials.education, expiresAt: '2201-01-01' }, { expiresAt: noDate }],
     ['a date in another format', { ...credentials.education, expiresAt: '31.12.2030' }, { expiresAt: noDate }],
-    ['an unknown field', { ...credentials.education, status: 'accepted' }, { status: 'This field is not known' }],
+    ['an unknown field', { ...credentials.education, status: 'accepted' }, { status: 'Unknown field' }],
   ])('%s', async (_name, fields, refusal) => {
     const { status, body } = await credentials.sendQualification(product, theo, { fields })
     expect([status, body.fields ?? null]).toEqual([refusal ? 422 : 201, refusal])
@@ -138,7 +138,7 @@ describe('the edge values of the texts beside files', () => {
     ['an expiry today', { expiresAt: '2026-03-02' }, null],
     ['an expiry yesterday', { expiresAt: '2026-03-01' }, { expiresAt: pastDay }],
     ['an end before the issue', { issuedAt: '2027-01-02', expiresAt: '2027-01-01' }, { expiresAt: order }],
-    ['a title', { title: 'Allianz' }, { title: 'This field is not known' }],
+    ['a title', { title: 'Allianz' }, { title: 'Unknown field' }],
   ])('of insurance: %s', async (_name, fields, refusal) => {
     const { status, body } = await credentials.sendInsurance(product, theo, { fields })
     expect([status, body.fields ?? null]).toEqual([refusal ? 422 : 201, refusal])
@@ -156,7 +156,7 @@ describe('the edge values of the texts beside files', () => {
     const { body } = await credentials.sendQualification(product, theo, { fields: { type: 'education' } })
     const german = await product.as(theo).get(`${credentials.qualifications}?status=lost`, { cookie: 'X-Language=de' })
     expect([body.message, german.body.fields]).toEqual([
-      'Please check the marked fields',
+      'Please check the highlighted fields',
       { status: 'Bitte wählen Sie eine der Möglichkeiten' },
     ])
   })

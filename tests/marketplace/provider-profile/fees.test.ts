@@ -91,7 +91,7 @@ test('a therapy that is not offered, not a therapy or unknown has no fee', async
     expect({ status, ...body }).toMatchObject({
       status: 422,
       code: 'VALIDATION_ERROR',
-      fields: { therapyIdentifier: 'Please choose a kind of therapy' },
+      fields: { therapyIdentifier: 'Please choose a type of therapy' },
     })
   }
   expect((await product.as(provider).get('/provider')).body.bookingFee.therapies).toEqual([])

@@ -95,7 +95,7 @@ describe('an approval', () => {
     })
     expect(await isListed(product, applicant)).toBe(true)
     await product.work()
-    expect(subjectsTo(product, applicant)).toEqual(['There is news in your account'])
+    expect(subjectsTo(product, applicant)).toEqual(['News in your account'])
     const [mail] = product.mailbox.list({ to: applicant.email })
     expect(mail?.text).toContain('http://localhost:3000/overview/')
     const path = '/provider/qualification/verification-note'

@@ -54,7 +54,7 @@ describe('mails before the expiry', () => {
     expect(texts()).toHaveLength(1)
     expect(texts()[0]).toContain('Your indemnity insurance ends on 31 December 2026.')
     expect(texts()[0]).toContain('http://localhost:3000/overview/')
-    expect(subjectsTo(product, theo)).toEqual(['Please look at your account'])
+    expect(subjectsTo(product, theo)).toEqual(['Action needed in your account'])
     for (const hour of ['2026-11-01T09:00:00Z', '2026-11-30T23:59:59Z']) await at(hour)
     expect(texts()).toHaveLength(1)
     await at('2026-12-01T01:00:00Z')

@@ -113,7 +113,7 @@ const refuses = async (applicant: Applicant) =>
     status: 409,
     body: {
       code: 'STATUS_CHANGED',
-      message: 'This has changed in the meantime, so it is not possible any more.',
+      message: 'This has changed in the meantime, so it is no longer possible.',
     },
   })
 

@@ -34,7 +34,7 @@ const refuses = async (items: object[], field: string, sentence: string) => {
 
 describe('an approval', () => {
   test('needs a verdict on every pending document', async () => {
-    await refuses(bothAccepted(applicant).slice(0, 1), 'items', 'Every document that waits needs a verdict first.')
+    await refuses(bothAccepted(applicant).slice(0, 1), 'items', 'Decide on every pending document first.')
   })
 
   test('needs an accepted licence and an accepted insurance', async () => {

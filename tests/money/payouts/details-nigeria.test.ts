@@ -45,7 +45,7 @@ test('the account of another person is refused with the name the bank has', asyn
     body: {
       code: 'VALIDATION_ERROR',
       fields: {
-        accountName: `The bank has this account under the name ${owner}. Please enter that name if the account is yours.`,
+        accountName: `The bank has this account under the name ${owner}. If the account is yours, please enter that name.`,
       },
     },
   })
@@ -61,7 +61,7 @@ test('an account that the bank does not know is refused at its number', async ()
       status: 422,
       body: {
         code: 'ACCOUNT_UNKNOWN',
-        fields: { accountNumber: 'This bank knows no account with this number. Please check both.' },
+        fields: { accountNumber: 'The bank does not know this account number. Please check bank and number.' },
       },
     })
 })

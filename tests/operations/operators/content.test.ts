@@ -154,7 +154,7 @@ describe('reference data', () => {
       operator.post('/admin/reference/trait', { code: 'patient', nameEn: 'Patient', nameDe: 'Geduldig' })
     const answers = await Promise.all([add(), add()])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 422])
-    expect(answers.find(({ status }) => status === 422)?.body.fields).toEqual({ code: 'This code is in use already' })
+    expect(answers.find(({ status }) => status === 422)?.body.fields).toEqual({ code: 'This code is already in use' })
   })
 
   test.each([

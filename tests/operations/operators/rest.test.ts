@@ -54,7 +54,7 @@ test('reference data is added, shown and changed', async () => {
     nameEn: 'Cheerful',
     nameDe: 'Froh',
   })
-  expect([again.status, again.body.fields]).toEqual([422, { code: 'This code is in use already' }])
+  expect([again.status, again.body.fields]).toEqual([422, { code: 'This code is already in use' }])
   expect((await list('reference', { kind: 'trait', search: 'heiter' })).body).toHaveLength(1)
 })
 

@@ -36,7 +36,7 @@ test('a document has its title, number, date, language and zone', async () => {
   expect(read).toMatchObject({ title: 'Receipt S-2026-1', language: 'en', author: 'Solace' })
   expect(read.madeAt).toContain('20260302080000')
   expect(read.text).toContain('No. S-2026-1')
-  expect(read.text).toContain('Made on 2 March 2026')
+  expect(read.text).toContain('Created on 2 March 2026')
   expect(read.text).toContain('Paid by Clara Obi')
   expect(read.text).not.toContain('Nothing')
   expect(read.text).toContain('Times are those of Europe/Berlin. 1 of 1')

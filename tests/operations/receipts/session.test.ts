@@ -223,5 +223,5 @@ test('the time is in the zone of the reader', async () => {
   expect(sessionStart).toBe('2026-03-12T08:00:00.000Z')
   const { text } = await receipt(fixture)
   expect(text).toContain('12 March 2026 at 04:00 GMT-4')
-  expect(text).toContain('Times are those of America/New York.')
+  expect(text).toContain('Times shown in America/New York time.')
 })

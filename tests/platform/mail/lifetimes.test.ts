@@ -138,7 +138,7 @@ describe('a code', () => {
   }
 
   test.each([
-    [29, ['Your link']],
+    [29, ['Set a new password']],
     [30, []],
   ])('a password reset link requested %i minutes ago: %j', async (minutes, subjects) => {
     await requestedBy('/user/request-password-reset')

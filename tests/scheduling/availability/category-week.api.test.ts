@@ -73,7 +73,7 @@ describe('the week of one therapy', () => {
     ])
       expect({ status, fields: body.fields }).toEqual({
         status: 422,
-        fields: { category: 'Please choose a kind of therapy' },
+        fields: { category: 'Please choose a type of therapy' },
       })
   })
   test('refuses a day of another therapy, and half hours', async () => {

@@ -73,14 +73,14 @@ describe('a range of closed dates', () => {
   test('is refused for a therapy of another provider, and above the limit of dates', async () => {
     const [couples] = [(await here.product.given.reference()).byCode('therapy', 'couples')]
     const answer = await close('2026-03-04', '2026-03-05', { categoryIdentifier: couples?.identifier })
-    expect(answer.body.fields).toEqual({ categoryIdentifier: 'Please choose a kind of therapy' })
+    expect(answer.body.fields).toEqual({ categoryIdentifier: 'Please choose a type of therapy' })
     await here.product.database.pool.query(
       `insert into availability_day (identifier, provider_identifier, date, is_available, minutes)
        select gen_random_uuid(), $1, date '2028-01-01' + n, false, '{}' from generate_series(1, 1999) as n`,
       [here.provider.identifier],
     )
     expect((await close('2026-03-04', '2026-03-05')).body.fields).toEqual({
-      to: 'There are 2,000 custom dates already. Please take some away first.',
+      to: 'There are already 2,000 custom dates. Please remove some first.',
     })
     expect((await close('2026-03-04', '2026-03-04')).status).toBe(200)
   })

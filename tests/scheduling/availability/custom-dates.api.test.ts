@@ -123,7 +123,7 @@ describe('is refused', () => {
     [
       'a therapy of another provider',
       { ...onDate('2026-03-04'), categoryIdentifier: randomUUIDv7() },
-      { categoryIdentifier: 'Please choose a kind of therapy' },
+      { categoryIdentifier: 'Please choose a type of therapy' },
     ],
   ])('%s', async (_name, body, fields) => {
     const answer = await set(body)
@@ -162,7 +162,7 @@ describe('is refused', () => {
     const { status, body } = await set(onDate('2026-03-04'))
     expect([status, body.fields]).toEqual([
       422,
-      { date: 'There are 2,000 custom dates already. Please take some away first.' },
+      { date: 'There are already 2,000 custom dates. Please remove some first.' },
     ])
     expect((await set(onDate('2027-01-02', ['09:00', '10:00']))).status).toBe(200)
   })

@@ -132,7 +132,7 @@ describe('the settings of the calendar', () => {
       { sessionLengthMinutes: 47 },
       { sessionLengthMinutes: 'Please enter 15 to 240 minutes in steps of 5.' },
     ],
-    ['an unknown field', { colour: 'red' }, { colour: 'This field is not known' }],
+    ['an unknown field', { colour: 'red' }, { colour: 'Unknown field' }],
   ])('refuse %s, and nothing changes', async (_name, settings, fields) => {
     const before = (await here.product.as(here.provider).get(path)).body
     const { status, body } = await change(settings)

@@ -143,7 +143,7 @@ describe('is refused, each field with a message, and changes nothing', () => {
     [
       'the spelling of the answer',
       [{ weekday: 1, isAvailable: true, timeslotIntervals: nine }],
-      { 'days.0.timeSlotsInterval': required, 'days.0.timeslotIntervals': 'This field is not known' },
+      { 'days.0.timeSlotsInterval': required, 'days.0.timeslotIntervals': 'Unknown field' },
     ],
   ])('%s', async (_name, days, fields) => {
     const before = await read()

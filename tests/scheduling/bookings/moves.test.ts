@@ -255,7 +255,7 @@ describe('a move is refused', () => {
     })
     expect(await fixtures.move(fixture, 'client', own, 'x'.repeat(401))).toMatchObject({
       status: 422,
-      body: { fields: { note: 'The note may have at most 400 characters' } },
+      body: { fields: { note: 'The note can have at most 400 characters' } },
     })
     expect((await fixtures.move(fixture, 'client', own, 'x'.repeat(400))).status).toBe(200)
   })

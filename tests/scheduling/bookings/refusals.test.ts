@@ -35,9 +35,9 @@ describe('a booking is refused', () => {
     expect(body).toMatchObject({
       code: 'VALIDATION_ERROR',
       fields: {
-        therapyIdentifier: 'Please choose a kind of therapy',
+        therapyIdentifier: 'Please choose a type of therapy',
         modalityIdentifier: 'Please choose how you want to meet',
-        note: 'The note may have at most 400 characters',
+        note: 'The note can have at most 400 characters',
       },
     })
     expect(body.errors).toHaveLength(3)

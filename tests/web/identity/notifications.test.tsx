@@ -112,7 +112,7 @@ test('A refused choice is reverted', async () => {
     'PUT /api/notifications/settings': () => problem(500, 'INTERNAL', 'Something went wrong'),
   })
   show(<MessageMails />)
-  const mails = await screen.findByRole<HTMLInputElement>('switch', { name: 'Email me when messages wait' })
+  const mails = await screen.findByRole<HTMLInputElement>('switch', { name: 'Email me about new messages' })
   fireEvent.click(mails)
   expect(mails.checked).toBe(false)
   expect(await screen.findByText('Something went wrong')).toBeDefined()

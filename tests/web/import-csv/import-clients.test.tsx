@@ -21,7 +21,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 async function look(text: string) {
   choose(text)
   await press('Check the rows')
-  await screen.findByRole('heading', { name: 'Look before you import' })
+  await screen.findByRole('heading', { name: 'Check before you import' })
 }
 
 interface RowOutcome {
@@ -71,28 +71,28 @@ describe('a file', () => {
     choose('Rufname;Geburtsjahr\nAnna;1980\n')
     const heading = await screen.findByRole('heading', { name: 'What is in which column?' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
-    expect(screen.getByRole('combobox', { name: 'Cells are parted by' })).toHaveProperty('value', ';')
-    expect(screen.getByRole('combobox', { name: 'Characters' })).toHaveProperty('value', 'utf-8')
+    expect(screen.getByRole('combobox', { name: 'Column separator' })).toHaveProperty('value', ';')
+    expect(screen.getByRole('combobox', { name: 'Character encoding' })).toHaveProperty('value', 'utf-8')
     expect(screen.getByRole('combobox', { name: /First name/ })).toHaveProperty('value', '0')
     expect(screen.getByText('For example Anna')).toBeDefined()
     await press('Check the rows')
     const missing = screen.getByRole('combobox', { name: /Last name/ })
     expect(document.activeElement).toBe(missing)
-    expect(screen.getByText('Please choose the column this stands in')).toBeDefined()
+    expect(screen.getByText('Choose the column for this field')).toBeDefined()
     fireEvent.change(missing, { target: { value: '1' } })
     await press('Check the rows')
-    expect(await screen.findByRole('heading', { name: 'Look before you import' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Check before you import' })).toBeDefined()
   })
 
   test('is parsed again with other settings', async () => {
     serve({})
     show()
     choose('Anna,Berg\nBen,Tal\n')
-    const first = await screen.findByRole('switch', { name: 'The first row names the columns' })
+    const first = await screen.findByRole('switch', { name: 'The first row contains the column names' })
     fireEvent.click(first)
     expect(await screen.findByText(/has 2 rows/)).toBeDefined()
     expect(screen.getAllByRole('option', { name: 'Column 1' }).length).toBeGreaterThan(0)
-    fireEvent.change(screen.getByRole('combobox', { name: 'Cells are parted by' }), { target: { value: ';' } })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Column separator' }), { target: { value: ';' } })
     await waitFor(() => expect(screen.queryByRole('option', { name: 'Column 2' })).toBeNull())
   })
 })
@@ -106,11 +106,11 @@ describe('before the import', () => {
     await look(messy)
     expect((await screen.findAllByRole('listitem')).slice(0, 3).map(({ textContent }) => textContent)).toEqual([
       '1row can be imported',
-      '1stands twice in the file',
-      '2rows have mistakes',
+      '1duplicate row',
+      '2rows have errors',
     ])
-    expect(screen.getByRole('row', { name: /6 Mistake =1\+1 Tal/ })).toBeDefined()
-    const mistakes = within(screen.getByRole('region', { name: 'Rows with mistakes, which will be left out' }))
+    expect(screen.getByRole('row', { name: /6 Error =1\+1 Tal/ })).toBeDefined()
+    const mistakes = within(screen.getByRole('region', { name: 'Rows with errors (they will be skipped)' }))
     expect(mistakes.getByText('Row 4').nextSibling?.textContent).toBe(
       'Last name: Please fill this inE-mail: Please enter a valid email address',
     )
@@ -172,13 +172,13 @@ describe('an import', () => {
     expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
       '248rows imported',
       '248of them invited',
-      '1was there already',
-      '2rows have mistakes',
-      'Row 3Is your client already',
+      '1already imported',
+      '2rows have errors',
+      'Row 3Already your client',
       'Row 4E-mail: No.',
       'Row 252Last name: Please fill this in',
     ])
-    expect(screen.getAllByRole('link', { name: 'To the imported clients' })[0]).toHaveProperty(
+    expect(screen.getAllByRole('link', { name: 'Back to imported clients' })[0]).toHaveProperty(
       'pathname',
       '/clients/imported/',
     )
@@ -198,7 +198,7 @@ describe('an import', () => {
     const bar = await screen.findByRole('progressbar', { name: 'Importing' })
     expect(bar.getAttribute('aria-valuetext')).toBe('0 of 450 rows')
     await press('Cancel the import')
-    expect(screen.getByText(/Stopping after the rows that are on their way/)).toBeDefined()
+    expect(screen.getByText(/Stopping after the current rows/)).toBeDefined()
     answers.resolve()
     expect(await screen.findByRole('heading', { name: 'Import cancelled' })).toBeDefined()
     expect(partsOf(calls)).toHaveLength(1)
@@ -208,7 +208,7 @@ describe('an import', () => {
         .slice(0, 2)
         .map(({ textContent }) => textContent),
     ).toEqual(['200rows imported', '250rows not sent'])
-    expect(screen.getByText('and 200 more rows, which stand in the report')).toBeDefined()
+    expect(screen.getByText('and 200 more rows (see the report)')).toBeDefined()
   })
 
   test('continues after a lost connection with the lost part', async () => {
@@ -217,8 +217,8 @@ describe('an import', () => {
     show()
     await look(people(201))
     await press('Import 201 rows')
-    expect(await screen.findByText(/There is no connection at the moment/)).toBeDefined()
-    await press('Go on now')
+    expect(await screen.findByText(/No connection at the moment/)).toBeDefined()
+    await press('Continue now')
     expect(await screen.findByRole('heading', { name: 'Import successful' })).toBeDefined()
     expect(partsOf(calls).map(({ rows }) => rows[0]?.row)).toEqual([2, 2, 202])
   })
@@ -229,7 +229,7 @@ describe('an import', () => {
     show()
     await look(people(1))
     await press('Import 1 row')
-    await screen.findByText(/There is no connection at the moment/)
+    await screen.findByText(/No connection at the moment/)
     globalThis.dispatchEvent(new Event('online'))
     expect(await screen.findByRole('heading', { name: 'Import successful' })).toBeDefined()
   })
@@ -253,7 +253,7 @@ describe('an import', () => {
     await press('Import 1 row')
     expect(await screen.findByText(/You are signed out/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Sign in in another tab' })).toHaveProperty('target', '_blank')
-    await press('Go on now')
+    await press('Continue now')
     expect(await screen.findByRole('heading', { name: 'Import successful' })).toBeDefined()
   })
 

@@ -40,7 +40,7 @@ const month = (name: RegExp) => {
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
 async function openForm() {
-  fireEvent.click(await screen.findByRole('button', { name: 'Add a place of work' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a job' }))
   return within(await screen.findByRole('dialog', { name: 'Employment History' }))
 }
 function fill(form: { getByRole: typeof screen.getByRole }) {
@@ -146,7 +146,7 @@ describe('many rows at once', () => {
     const question = await chooseBoth()
     fireEvent.click(question.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('2 deleted')).toBeDefined()
-    expect(await screen.findByText(/You have not added a place of work yet/)).toBeDefined()
+    expect(await screen.findByText(/You have not added any jobs yet/)).toBeDefined()
   })
 
   test('report how many were deleted and why not the others, which stay selected', async () => {
@@ -216,14 +216,14 @@ describe('the states of a licence', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Data saved successfully')).toBeDefined()
     expect(sent(calls, 'POST')[0]?.body).toEqual({ stateIdentifiers: [nevada.identifier, oregon.identifier] })
-    const waiting = await screen.findByRole('list', { name: 'States that wait for review' })
+    const waiting = await screen.findByRole('list', { name: 'States pending review' })
     expect(waiting.textContent).toBe('OregonPending review')
   })
 
   test('are not requested where a country has none', async () => {
     fakeServer(answers([]))
     showAccount(<LicenceStatesPage />, { viewer: theo })
-    expect(await screen.findByText(/licences are not bound to states/)).toBeDefined()
+    expect(await screen.findByText(/licences are not limited to states/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveProperty('pathname', '/account/')
   })
 })

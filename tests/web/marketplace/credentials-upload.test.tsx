@@ -47,7 +47,7 @@ async function openQualification() {
 type Dialog = Awaited<ReturnType<typeof openQualification>>
 
 async function chooseKind(dialog: Dialog, name: string) {
-  fireEvent.mouseDown(dialog.getByRole('combobox', { name: /^Kind/ }))
+  fireEvent.mouseDown(dialog.getByRole('combobox', { name: /^Type/ }))
   fireEvent.click(await screen.findByRole('option', { name }))
 }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
@@ -58,7 +58,7 @@ const send = (dialog: Dialog) => fireEvent.click(dialog.getByRole('button', { na
 async function fillLicence(dialog: Dialog) {
   await chooseKind(dialog, 'Licence')
   type(await dialog.findByRole('textbox', { name: /^Issued by/ }), 'State Board')
-  type(dialog.getByRole('textbox', { name: /^Number/ }), 'PSY/17')
+  type(dialog.getByRole('textbox', { name: /^Licence number/ }), 'PSY/17')
   choose([pdf('one.pdf'), pdf('two.pdf')])
   await dialog.findByText('two.pdf')
 }
@@ -68,7 +68,7 @@ describe('a qualification', () => {
     const dialog = await openQualification()
     await fillLicence(dialog)
     await chooseKind(dialog, 'Education')
-    expect(dialog.queryByRole('textbox', { name: /^Number/ })).toBeNull()
+    expect(dialog.queryByRole('textbox', { name: /^Licence number/ })).toBeNull()
     send(dialog)
     expect(await dialog.findByText('Please fill this in')).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Title/ })))
@@ -88,7 +88,7 @@ describe('a qualification', () => {
   ])('refuses a licence with %s', async (_case, number, sentence) => {
     const dialog = await openQualification()
     await fillLicence(dialog)
-    type(dialog.getByRole('textbox', { name: /^Number/ }), number)
+    type(dialog.getByRole('textbox', { name: /^Licence number/ }), number)
     send(dialog)
     expect(await dialog.findByText(sentence)).toBeDefined()
     expect(uploads).toEqual([])
@@ -104,10 +104,10 @@ describe('a qualification', () => {
     expect(dialog.getByText('Please upload a doc, docx, pdf, jpg, jpeg or png file.')).toBeDefined()
     expect(dialog.getByTitle('a-letter-to-my-landlady.pdf').textContent).toContain('a-letter-t…')
     send(dialog)
-    expect(await dialog.findByText('Please take out the files that cannot be sent.')).toBeDefined()
+    expect(await dialog.findByText('Please remove the files that cannot be sent.')).toBeDefined()
     expect(uploads).toEqual([])
-    fireEvent.click(dialog.getByRole('button', { name: 'Take out large.pdf' }))
-    fireEvent.click(dialog.getByRole('button', { name: 'Take out a-letter-to-my-landlady.pdf' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove large.pdf' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove a-letter-to-my-landlady.pdf' }))
     send(dialog)
     await waitFor(() => expect(uploads).toHaveLength(1))
   })
@@ -138,10 +138,10 @@ describe('an upload', () => {
     await waitFor(() => expect(uploads).toHaveLength(1))
     act(() => uploads[0]?.progress(40))
     expect(await dialog.findByText('40 % sent')).toBeDefined()
-    fireEvent.click(dialog.getByRole('button', { name: 'Stop sending' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel upload' }))
     expect(uploads[0]?.isAborted).toBe(true)
     await waitFor(() => expect(dialog.queryByText('40 % sent')).toBeNull())
-    expect(dialog.getByRole('textbox', { name: /^Number/ })).toHaveProperty('value', 'PSY/17')
+    expect(dialog.getByRole('textbox', { name: /^Licence number/ })).toHaveProperty('value', 'PSY/17')
     expect(dialog.getByText('two.pdf')).toBeDefined()
   })
 
@@ -220,7 +220,7 @@ describe('the list', () => {
     show(licence, { [content]: () => ({ json: 'bytes' }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Preview of Licence: State Board' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'certificate-of-registration.docx' }))
-    expect(await dialog.findByText(/This kind of file cannot be shown here/)).toBeDefined()
+    expect(await dialog.findByText(/This type of file cannot be shown here/)).toBeDefined()
     expect(dialog.getByRole('button', { name: 'Download' })).toHaveProperty('disabled', false)
   })
 

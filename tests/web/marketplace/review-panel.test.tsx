@@ -86,7 +86,7 @@ describe('a new review', () => {
     fireEvent.change(comment(), { target: { value: `  ${own.comment}  ` } })
     expect(screen.getByText(/: 49 so far/)).toBeDefined()
     fireEvent.click(screen.getByRole('switch', { name: 'Anonymous review' }))
-    expect(screen.getByText(/Nobody sees your name, Theo and our team included/)).toBeDefined()
+    expect(screen.getByText(/Nobody sees your name, including Theo and our team/)).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Send review' }))
     expect(await screen.findByText('Thank you. Your review is published.')).toBeDefined()
     expect(sent(calls).map(({ body }) => body)).toEqual([{ rating: 3.5, comment: own.comment, isAnonymous: true }])
@@ -103,7 +103,7 @@ describe('a new review', () => {
     await opened()
     fireEvent.click(star('5 of 5 stars'))
     fireEvent.click(screen.getByRole('button', { name: 'Send review' }))
-    expect(await screen.findByText('Thank you. Our team reads your review before others do.')).toBeDefined()
+    expect(await screen.findByText('Thank you. Our team reads your review before it is published.')).toBeDefined()
   })
 
   test('without stars, or with too short a text, has field errors before anything is sent', async () => {
@@ -113,7 +113,7 @@ describe('a new review', () => {
     fireEvent.change(comment(), { target: { value: 'Too short' } })
     fireEvent.click(screen.getByRole('button', { name: 'Send review' }))
     await waitFor(() => expect(document.activeElement).toBe(star('0.5 of 5 stars')))
-    expect(screen.getByText('A review has 30 to 1000 characters, or none.')).toBeDefined()
+    expect(screen.getByText('A review has 30 to 1000 characters, or no text at all.')).toBeDefined()
     fireEvent.click(star('4 of 5 stars'))
     fireEvent.click(screen.getByRole('button', { name: 'Send review' }))
     await waitFor(() => expect(document.activeElement).toBe(comment()))
@@ -133,7 +133,7 @@ describe('a new review', () => {
 
   test('shows the server’s message at the field', async () => {
     const fields = { comment: 'This text is refused.' }
-    fakeServer({ [write]: () => problem(422, 'VALIDATION_ERROR', 'Please check the marked fields', { fields }) })
+    fakeServer({ [write]: () => problem(422, 'VALIDATION_ERROR', 'Please check the highlighted fields', { fields }) })
     showAccount(<ReviewPanel booking={held} />, at)
     await opened()
     fireEvent.click(star('4 of 5 stars'))
@@ -171,7 +171,7 @@ describe('an own review', () => {
   test('that is pending or hidden says so', async () => {
     fakeServer({ [read]: () => ({ json: { ...own, status: 'held' } }) })
     showAccount(<ReviewPanel booking={reviewed} />, at)
-    expect(await screen.findByText(/^Our team reads it before others do/)).toBeDefined()
+    expect(await screen.findByText(/^Our team reads it before it is published/)).toBeDefined()
   })
 
   test('is not shown to the therapist', () => {

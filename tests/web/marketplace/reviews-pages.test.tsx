@@ -103,7 +103,7 @@ describe('the operators’ list', () => {
     show(<ReviewModerationPage />)
     const row = within((await screen.findByText('Therapist 1')).closest('tr') as HTMLElement)
     expect(filterOf(callsTo(calls, '/api/rest/reviews')[0])).toEqual({ status: 'held' })
-    expect(row.getByText('Says how to reach somebody')).toBeDefined()
+    expect(row.getByText('Contains contact details')).toBeDefined()
     fireEvent.click(row.getByRole('button', { name: /Review of Therapist 1, 4 of 5 stars/ }))
     expect(screen.getAllByText('Call me on 0803 123 4561.')).toHaveLength(2)
   })

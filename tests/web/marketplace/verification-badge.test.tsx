@@ -32,7 +32,7 @@ test.each([
   [
     'en',
     'Checked',
-    ['Licence: HCPC, checked 3 November 2026', 'Insurance, checked 3 November 2026; in date until 31 May 2027'],
+    ['Licence: HCPC, checked 3 November 2026', 'Insurance, checked 3 November 2026; valid until 31 May 2027'],
   ],
   [
     'de',

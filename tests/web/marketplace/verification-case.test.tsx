@@ -36,9 +36,9 @@ function show(
 const bodies = (calls: FakeRequest[]) => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
 const documentButton = (name: RegExp) => screen.findByRole('button', { name })
 const verdict = (name: string) =>
-  within(screen.getByRole('radiogroup', { name: 'Verdict on this document' })).getByLabelText(name)
+  within(screen.getByRole('radiogroup', { name: 'Decision on this document' })).getByLabelText(name)
 const decide = (name: RegExp) =>
-  fireEvent.click(within(screen.getByRole('radiogroup', { name: 'What do you decide?' })).getByRole('radio', { name }))
+  fireEvent.click(within(screen.getByRole('radiogroup', { name: 'Your decision' })).getByRole('radio', { name }))
 const note = () => screen.getByRole('textbox', { name: 'Note to the therapist' })
 const write = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } })
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send the decision' }))
@@ -68,9 +68,10 @@ describe('the case', () => {
       'Counsellor, City Clinic',
       'London',
       'A page was cut off.',
-      locale === 'en' ? 'Pending review' : 'Wird geprüft',
     ])
       expect(screen.getByText(text)).toBeDefined()
+    const state = screen.getByText('London').parentElement?.textContent
+    expect(state).toContain(locale === 'en' ? 'Pending review' : 'Prüfung ausstehend')
     expect(document.body.textContent).not.toMatch(/verification\.|resources\.|files\.|%\{/)
   })
 
@@ -175,7 +176,7 @@ describe('the decision', () => {
     await decideBoth()
     decide(/^Send back for changes/)
     write(note(), '  Please send the whole document.  ')
-    expect(screen.getByText('Verdicts that go with it: 2')).toBeDefined()
+    expect(screen.getByText('Document decisions included: 2')).toBeDefined()
     send()
     expect(await screen.findByText('Sent back to Ada Obi.')).toBeDefined()
     expect(bodies(calls)).toEqual([
@@ -197,7 +198,7 @@ describe('the decision', () => {
     fireEvent.click(verdict('Accept'))
     fireEvent.click(await documentButton(/^Licence/))
     send()
-    expect(await screen.findByText('Choose what you decide.')).toBeDefined()
+    expect(await screen.findByText('Choose a decision.')).toBeDefined()
     decide(/^Approve/)
     send()
     await screen.findByText('Please fill this in')
@@ -238,7 +239,7 @@ describe('the decision', () => {
     write(note(), 'Please send the whole document.')
     send()
     expect(await screen.findByText(sentence)).toBeDefined()
-    expect(await screen.findByText('What you wrote is still here.')).toBeDefined()
+    expect(await screen.findByText('Your text is still here.')).toBeDefined()
     expect(note()).toHaveProperty('value', 'Please send the whole document.')
     expect(screen.getByRole('textbox', { name: 'Note on the document' })).toHaveProperty(
       'value',
@@ -276,7 +277,7 @@ describe('the decision', () => {
   test('about a verified therapist has no documents', async () => {
     show({}, {}, caseOf({ status: 'approved', actions: ['suspend'] }))
     await documentButton(/^Licence/)
-    expect(screen.queryByRole('radiogroup', { name: 'Verdict on this document' })).toBeNull()
+    expect(screen.queryByRole('radiogroup', { name: 'Decision on this document' })).toBeNull()
     expect(screen.getAllByRole('radio')).toHaveLength(1)
   })
 })

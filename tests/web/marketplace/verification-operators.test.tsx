@@ -49,7 +49,7 @@ describe('the queue', () => {
     expect(filtersOf(calls)[0]).toEqual({ status: 'submitted', claimed: 'nobody' })
     const [first] = calls.filter(({ path }) => path === '/api/rest/verifications')
     expect(first?.query.get('sort')).toBe('["submittedAt","ASC"]')
-    expect(screen.getByRole('button', { name: "Nobody's" }).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByRole('button', { name: 'Unassigned' }).getAttribute('aria-pressed')).toBe('true')
   })
 
   test('shows own and all submissions, stored in the address', async () => {
@@ -66,7 +66,7 @@ describe('the queue', () => {
   test('says when it is empty', async () => {
     fakeServer({ ...places, [list]: () => ({ json: [], headers: { 'content-range': 'verifications 0-0/0' } }) })
     show()
-    expect(await screen.findByText('No submission waits for somebody. That is all for now.')).toBeDefined()
+    expect(await screen.findByText('No submissions are waiting. That is all for now.')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Mine' }))
     expect(await screen.findByText('Nothing fits these filters.')).toBeDefined()
   })
@@ -77,7 +77,7 @@ describe('the queue', () => {
     await screen.findByRole('link', { name: 'Ada Obi' })
     expect(await screen.findByRole('option', { name: 'Deutschland', selected: true })).toBeDefined()
     const { value } = screen.getByRole<HTMLOptionElement>('option', { name: 'In Prüfung' })
-    fireEvent.change(screen.getByRole('combobox', { name: 'Stand' }), { target: { value } })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value } })
     await waitFor(() => expect(filtersOf(calls).at(-1)).toEqual({ country: 'DE', status: 'in_review' }))
   })
 
@@ -91,11 +91,11 @@ describe('the queue', () => {
     show()
     await screen.findByRole('link', { name: 'Ada Obi' })
     fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Claim the chosen ones' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Claim selected' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Claim 2 submissions?' }))
-    fireEvent.click(dialog.getByRole('button', { name: 'Claim the chosen ones' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Claim selected' }))
     expect(
-      await screen.findByText('1 of 2 are yours now. The others stay chosen: Another operator is looking at it.'),
+      await screen.findByText('1 of 2 claimed. The others stay selected: Another operator is looking at it.'),
     ).toBeDefined()
     expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toHaveLength(2)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

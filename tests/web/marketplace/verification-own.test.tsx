@@ -80,8 +80,8 @@ const sent = (calls: FakeRequest[], method: string) => calls.filter((call) => ca
 describe('the verification status', () => {
   test.each(verificationStatuses)('is one sentence when it is %s, in both languages', async (status) => {
     for (const [locale, heading] of [
-      ['en', 'Where you stand'],
-      ['de', 'Stand der Dinge'],
+      ['en', 'Your status'],
+      ['de', 'Ihr Status'],
     ] as const) {
       fakeServer(answers({ ...own, status, submittedAt: '2026-11-20T10:00:00.000Z', listed: status === 'approved' }))
       const { container, unmount } = show({ locale })
@@ -104,7 +104,7 @@ describe('the verification status', () => {
       fakeServer(answers({ ...own, status, submittedAt: '2026-11-20T10:00:00.000Z' }))
       const { container } = show()
       expect(await screen.findByText('Incomplete')).toBeDefined()
-      expect(container.textContent).toContain('but this is missing since: Licence and Indemnity insurance')
+      expect(container.textContent).toContain('but this is missing now: Licence and Indemnity insurance')
       expect(screen.queryByText(/^(Submitted|In review)$/)).toBeNull()
     },
   )
@@ -121,7 +121,7 @@ describe('the verification status', () => {
     show()
     const why = within(await screen.findByRole('note'))
     expect(why.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Your insurance has ended.',
+      'Your insurance has expired.',
       'You have not set a fee.',
     ])
     expect(screen.getByText('You are verified, but clients cannot find you at the moment.')).toBeDefined()
@@ -180,7 +180,7 @@ describe('the checklist', () => {
     })
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Submit for verification' }))
-    expect(await screen.findByText('Submitted. We write to you as soon as we have decided.')).toBeDefined()
+    expect(await screen.findByText('Submitted. We will email you as soon as we have decided.')).toBeDefined()
     expect(await screen.findByText(/^You submitted on/)).toBeDefined()
     expect(sent(calls, 'PUT')).toHaveLength(1)
   })
@@ -197,7 +197,7 @@ describe('the checklist', () => {
     })
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Submit for verification' }))
-    expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Something is still missing: Work history.')
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Still missing: Work history.')
     expect(await screen.findByText('You can submit once these are done: Work history.')).toBeDefined()
   })
 })
@@ -234,9 +234,9 @@ test('accepted documents are listed by their end date', async () => {
   await screen.findByText('Licence: HCPC')
   const terms = [...globalThis.document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
   expect(terms).toEqual([
-    'Indemnity insurance: old.pdfEnded on 3 November 2020',
-    'Indemnity insurance: new.pdfEnds on 3 November 2099',
-    'Licence: HCPCNo end date',
+    'Indemnity insurance: old.pdfExpired on 3 November 2020',
+    'Indemnity insurance: new.pdfExpires on 3 November 2099',
+    'Licence: HCPCNo expiry date',
   ])
 })
 

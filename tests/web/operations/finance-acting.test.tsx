@@ -118,7 +118,7 @@ const pages: readonly Page[] = [
     page: <TransactionPage />,
     viewer: clara,
     place: at('/wallet/transactions/:id/', bookingId),
-    stays: 'To the appointment',
+    stays: 'Open appointment',
     goes: ['Receipt of the payment', 'Receipt of the session'],
   },
   {
@@ -189,13 +189,13 @@ test('The payment page explains why an operator cannot pay', async () => {
   fakeServer(answers)
   const viewer = { ...clara, impersonation: acting }
   showAccount(<PaymentPage />, { viewer, ...at('/payment/:id/', bookingId) })
-  expect(await screen.findByText('This cannot be done on behalf of somebody else.')).toBeDefined()
+  expect(await screen.findByText('This cannot be done on behalf of someone else.')).toBeDefined()
   expect(names()).not.toContain('Pay ₦15,000')
 })
 
 test('Bank details are not loaded when acting for a therapist', async () => {
   const calls = fakeServer(answers)
   showAccount(<PayoutDetailsPage />, { viewer: { ...theo, impersonation: acting } })
-  expect(await screen.findByText('This cannot be done on behalf of somebody else.')).toBeDefined()
+  expect(await screen.findByText('This cannot be done on behalf of someone else.')).toBeDefined()
   expect(calls).toEqual([])
 })

@@ -123,11 +123,11 @@ describe('an action on an account', () => {
   })
 
   test('keeps the input when the server refuses, and shows its message', async () => {
-    fakeServer({ [one]: () => ({ json: person }), [suspend]: () => problem(409, 'CONFLICT', 'Something changed') })
+    fakeServer({ [one]: () => ({ json: person }), [suspend]: () => problem(409, 'CONFLICT', 'Something has changed') })
     const dialog = await openSuspend()
     fireEvent.change(reason(), { target: { value: 'Asked for it on the phone' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Suspend account' }))
-    expect(await screen.findByText('Something changed')).toBeDefined()
+    expect(await screen.findByText('Something has changed')).toBeDefined()
     expect(reason()).toHaveProperty('value', 'Asked for it on the phone')
   })
 
@@ -150,7 +150,7 @@ describe('an action on an account', () => {
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.change(reason(), { target: { value: 'Lost the phone on a train' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Remove second factor' }))
-    const password = await screen.findByLabelText('Your password', { selector: 'input' })
+    const password = await screen.findByLabelText('Current password', { selector: 'input' })
     fireEvent.change(password, { target: { value: 'quiet-harbour-7' } })
     fireEvent.submit(password.closest('form') as HTMLFormElement)
     expect(await screen.findByText('Clara Afolabi has no second factor any more')).toBeDefined()

@@ -146,7 +146,9 @@ describe('reference data', () => {
     const calls = fakeServer({
       ...list,
       'POST /api/admin/reference/speciality': () =>
-        problem(422, 'VALIDATION_ERROR', 'Please check the marked fields', { fields: { code: 'This code is taken' } }),
+        problem(422, 'VALIDATION_ERROR', 'Please check the highlighted fields', {
+          fields: { code: 'This code is taken' },
+        }),
     })
     show(<ReferencePage />)
     fireEvent.click(await screen.findByRole('button', { name: 'Add' }))
@@ -155,7 +157,7 @@ describe('reference data', () => {
     fireEvent.change(screen.getByRole('textbox', { name: /English name/ }), { target: { value: 'Anxiety' } })
     fireEvent.change(screen.getByRole('textbox', { name: /German name/ }), { target: { value: 'Angst' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Small letters, digits and hyphens')).toBeDefined()
+    expect(await screen.findByText('Lowercase letters, digits and hyphens')).toBeDefined()
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
     fireEvent.change(code, { target: { value: 'anxiety' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -273,7 +275,7 @@ describe('acting for a person', () => {
   test('a call after the end leads back to the list of people', async () => {
     fakeServer({
       ...ends,
-      'GET /api/waitlist': () => problem(403, 'IMPERSONATION_ENDED', 'The time as this person is over'),
+      'GET /api/waitlist': () => problem(403, 'IMPERSONATION_ENDED', 'Your access as this person has ended'),
     })
     showAccount(<WaitlistPage />, { viewer: { ...clara, impersonation: acting } })
     await waitFor(() => expect(left).toEqual(['/de/admin/users/']))

@@ -133,7 +133,7 @@ describe('account deletion', () => {
     show({ [`GET ${deletion}`]: () => ({ json: { ...preview, balances } }) })
     const dialog = await openDialog()
     expect(await within(dialog).findByText(/There is still ₦15,000 in your wallet/)).toBeDefined()
-    expect(within(dialog).queryByLabelText('Your password')).toBeNull()
+    expect(within(dialog).queryByLabelText('Current password')).toBeNull()
   })
 
   test('a wrong password has a field error; the right one signs out and leaves a message for the next page', async () => {
@@ -143,17 +143,17 @@ describe('account deletion', () => {
       [`DELETE ${deletion}`]: ({ body }) =>
         (body as { password: string }).password === 'quiet-harbour-7'
           ? { status: 204, json: undefined }
-          : problem(422, 'PASSWORD_WRONG', 'No.', { fields: { password: 'That is not your password' } }),
+          : problem(422, 'PASSWORD_WRONG', 'No.', { fields: { password: 'This is not your current password' } }),
       'DELETE /api/session': () => ({ status: 204, json: undefined }),
     })
     const dialog = await openDialog()
-    const field = await within(dialog).findByLabelText('Your password')
+    const field = await within(dialog).findByLabelText('Current password')
     const send = () => fireEvent.submit(dialog.querySelector('form') as HTMLFormElement)
     send()
     await within(dialog).findByText('Please enter your password')
     fireEvent.change(field, { target: { value: 'not-my-password1' } })
     send()
-    await within(dialog).findByText('That is not your password')
+    await within(dialog).findByText('This is not your current password')
     fireEvent.change(field, { target: { value: 'quiet-harbour-7' } })
     send()
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))

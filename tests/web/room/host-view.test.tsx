@@ -71,7 +71,7 @@ test('only free extensions are offered, the price is named first, and a time tha
     'GET /api/room/b1/extension': () => ({ json: { endAt: at(20), choices } }),
     'POST /api/room/b1/extend': () => {
       choices = []
-      return problem(409, 'ROOM_TIME_TAKEN', 'The time after this session is not free any more')
+      return problem(409, 'ROOM_TIME_TAKEN', 'The time after this session is no longer free')
     },
   })
   show(<ExtendSession room={room()} />)
@@ -79,7 +79,7 @@ test('only free extensions are offered, the price is named first, and a time tha
   expect(screen.getByText(/The price stays the same/)).toBeDefined()
   expect(screen.getAllByRole('button')).toHaveLength(1)
   fireEvent.click(choice!)
-  expect(await screen.findByText('The time after this session is not free any more')).toBeDefined()
+  expect(await screen.findByText('The time after this session is no longer free')).toBeDefined()
   expect(await screen.findByText('No more time is free after this session.')).toBeDefined()
 })
 

@@ -33,7 +33,7 @@ test('a line of the other is kept in the messages of the two, quoted with the na
   const { engine, receive } = showRoom()
   receive({ kind: 'chat', text: 'Breathe in for %{four}' })
   press('Chat (1)')
-  press('Keep this')
+  press('Save to messages')
   await waitFor(() => expect(uploads).toHaveLength(1))
   const { form, address } = uploads[0] as FakeUpload
   expect(address).toBe('/api/messages/store')
@@ -44,7 +44,7 @@ test('a line of the other is kept in the messages of the two, quoted with the na
     bookingIdentifier: 'b1',
   })
   uploads[0]?.answer(201, {})
-  expect(await screen.findByText('Kept in messages')).toBeDefined()
+  expect(await screen.findByText('Saved in messages')).toBeDefined()
   expect(engine.sent).toEqual([])
 })
 
@@ -56,11 +56,11 @@ test('a line that could not be kept says why, and a second try is the same messa
   fireEvent.change(screen.getByLabelText('Your text'), { target: { value: ' My own words ' } })
   press('Send')
   expect(engine.sent).toEqual([{ to: undefined, message: { kind: 'chat', text: 'My own words' } }])
-  press('Keep this')
+  press('Save to messages')
   await waitFor(() => expect(uploads).toHaveLength(1))
   uploads[0]?.breakOff()
   expect(await screen.findByText(/^No connection/)).toBeDefined()
-  press('Keep this')
+  press('Save to messages')
   await waitFor(() => expect(uploads).toHaveLength(2))
   const [first, second] = uploads.map(({ form }) => Object.fromEntries(form.entries()))
   expect([first, first?.userIdentifier]).toEqual([second, 'provider-1'])
@@ -70,5 +70,5 @@ test('a guest has no messages and keeps nothing', () => {
   const { receive } = showRoom({ room: roomOf({ role: 'guest', actions: [] }) })
   receive({ kind: 'chat', text: 'Hello' })
   press('Chat (1)')
-  expect(screen.queryByRole('button', { name: 'Keep this' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save to messages' })).toBeNull()
 })

@@ -126,7 +126,7 @@ test('without a connection the text stays, on the page and encrypted on this dev
   press('Notes')
   await type('Content', 'Typed in a tunnel.')
   await passTime(1_500)
-  expect(await screen.findByText('Not saved: no connection. Kept on this device.')).toBeDefined()
+  expect(await screen.findByText('Not saved: no connection. Stored on this device.')).toBeDefined()
   expect((await field('Content')).value).toBe('Typed in a tunnel.')
   expect(stored()).not.toContain('tunnel')
 })

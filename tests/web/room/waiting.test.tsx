@@ -77,7 +77,7 @@ test.each([
 
 test('a therapist who is with somebody else is not called late', async () => {
   await shown(roomAt(-6, { isProviderBusy: true }))
-  expect(screen.getByText('Theo is still with somebody else and sees that you are here.')).toBeDefined()
+  expect(screen.getByText('Theo is still in another session and sees that you are here.')).toBeDefined()
   expect(screen.queryByText('Not here yet')).toBeNull()
 })
 

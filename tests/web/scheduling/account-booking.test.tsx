@@ -36,7 +36,7 @@ describe('booking', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Book for ₦15,000' }))
     for (const sentence of [
       'Please choose how you want to meet',
-      'Please choose a kind of therapy',
+      'Please choose a type of therapy',
       'Please choose a time slot',
     ])
       expect(await screen.findByText(sentence)).toBeDefined()
@@ -132,7 +132,7 @@ describe('booking', () => {
     await fillIn()
     fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: 'x'.repeat(401) } })
     fireEvent.click(screen.getByRole('button', { name: 'Book for ₦15,000' }))
-    expect(screen.getByText('The note may have at most 400 characters')).toBeDefined()
+    expect(screen.getByText('The note can have at most 400 characters')).toBeDefined()
     expect(posts(calls)).toEqual([])
   })
 

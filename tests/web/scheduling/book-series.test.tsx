@@ -58,7 +58,7 @@ describe('booking several sessions', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Book these sessions' }))
     for (const sentence of [
       'Please choose how you want to meet',
-      'Please choose a kind of therapy',
+      'Please choose a type of therapy',
       'Please choose a time slot',
     ])
       expect(await screen.findByText(sentence)).toBeDefined()

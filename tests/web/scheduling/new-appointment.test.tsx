@@ -85,7 +85,7 @@ test('a taken time is reported at the times, with the nearest free ones', async 
 
 test('refusals of the server are shown at their fields', async () => {
   made = () =>
-    problem(422, 'VALIDATION_ERROR', 'Please check the marked fields', {
+    problem(422, 'VALIDATION_ERROR', 'Please check the highlighted fields', {
       fields: { therapyIdentifier: 'You do not offer this therapy in this way at the moment.' },
     })
   await fillIn()

@@ -50,7 +50,7 @@ describe('a request', () => {
   test('is declined only with a reason, and a refusal of the server is shown', async () => {
     const calls = fakeServer({
       [`POST ${ofTheo}/reject-booking`]: () =>
-        problem(409, 'STATUS_CHANGED', 'The booking has changed in the meantime, so this is not possible any more'),
+        problem(409, 'STATUS_CHANGED', 'The booking has changed in the meantime, so this is no longer possible'),
       [`GET /api/appointment/${bookingId}`]: () => ({ json: request }),
     })
     showAccount(<RequestActions booking={request} />, { viewer: theo })
@@ -162,15 +162,15 @@ describe('guests', () => {
       [`POST /api/booking/participant/${ben.identifier}/status`]: () => ({ json: booking }),
     })
     showAccount(<Participants booking={shared} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Take out Ben' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Ben' }))
     const dialog = await screen.findByRole('dialog', { name: 'Take this guest out?' })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Take out' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(posted(calls)[0]?.body).toEqual({ status: 'removed' }))
   })
 
   test('are visible to the therapist without a remove button', () => {
     showAccount(<Participants booking={{ ...shared, actions: [] }} />, { viewer: theo })
     expect(screen.getByText('Ben')).toBeDefined()
-    expect(screen.queryByRole('button', { name: /Take out|Send again/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Remove|Send again/ })).toBeNull()
   })
 })

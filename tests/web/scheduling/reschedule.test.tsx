@@ -122,7 +122,7 @@ describe('moving', () => {
     const note = screen.getByLabelText(/^Note for/)
     fireEvent.change(note, { target: { value: 'x'.repeat(401) } })
     await press('Reschedule')
-    expect(screen.getByText('The note may have at most 400 characters')).toBeDefined()
+    expect(screen.getByText('The note can have at most 400 characters')).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(note))
     expect(sent(calls)).toEqual([])
   })

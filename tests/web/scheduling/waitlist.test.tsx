@@ -173,5 +173,5 @@ test('a client without entries gets a link to the appointments', async () => {
   fakeServer({ 'GET /api/waitlist': () => page({ ...waiting, status: 'ended' }) })
   showAccount(<WaitlistPage />)
   expect(await screen.findByText(/not waiting for an earlier time/)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'To the appointments' }).getAttribute('href')).toBe('/appointments/')
+  expect(screen.getByRole('link', { name: 'Back to appointments' }).getAttribute('href')).toBe('/appointments/')
 })

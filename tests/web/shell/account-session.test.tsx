@@ -20,7 +20,7 @@ beforeEach(() => {
     assign: (to: string) => void left.push(to),
   })
 })
-const dead = () => problem(401, 'UNAUTHORIZED_ACCESS', 'Please sign in to go on')
+const dead = () => problem(401, 'UNAUTHORIZED_ACCESS', 'Please sign in to continue')
 const own = {
   profileInfo: {},
   bookingFee: { general: { fee: 1_500_000, isFree: false }, currencyCode: 'NGN', therapies: [] },

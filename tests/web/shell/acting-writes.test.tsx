@@ -25,7 +25,7 @@ import { fakeServer } from '#tests/web/support/fake-server.ts'
 import { provider } from '#tests/web/support/provider-fixture.ts'
 import { own as ownReview, place as reviewPlace, reviewed } from '#tests/web/marketplace/review-fixtures.ts'
 
-const why = 'This cannot be done on behalf of somebody else.'
+const why = 'This cannot be done on behalf of someone else.'
 const acting = { until: '2126-11-26T17:00:00.000Z', operator: 'Olu Desk' } as const
 const impersonating = (viewer: UserInfo, scope: 'assist' | 'read'): UserInfo => ({
   ...viewer,
@@ -181,7 +181,7 @@ const screens: readonly Screen[] = [
     name: 'Guests',
     page: <Participants booking={withGuest} />,
     viewer: clara,
-    writes: ['Take out Ngozi'],
+    writes: ['Remove Ngozi'],
     explains: false,
   },
   {

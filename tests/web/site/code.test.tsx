@@ -5,7 +5,7 @@ import { VerifyStep } from '#site/accounts/VerifyStep.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { show } from '#tests/web/support/show.tsx'
 
-const wrong = { 'POST /api/session/verify': () => problem(422, 'CODE_INVALID', 'This code is not right') }
+const wrong = { 'POST /api/session/verify': () => problem(422, 'CODE_INVALID', 'This code is not correct') }
 const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox')
 const code = () =>
   boxes()
@@ -20,7 +20,7 @@ const step = (more: object = {}) => (
 test('six boxes are one labelled group that accepts an autofilled code', () => {
   fakeServer({})
   show(step())
-  expect(screen.getByRole('group', { name: 'Code with 6 digits' })).toBeTruthy()
+  expect(screen.getByRole('group', { name: '6-digit code' })).toBeTruthy()
   expect(boxes()).toHaveLength(6)
   expect(boxes()[0]?.getAttribute('autocomplete')).toBe('one-time-code')
   expect(boxes()[3]?.getAttribute('aria-label')).toBe('Digit 4 of 6')
@@ -33,14 +33,14 @@ test('typing moves on and sends after the sixth digit', async () => {
   for (const digit of '123456') fireEvent.input(document.activeElement as Element, { target: { value: digit } })
   expect(code()).toBe('123456')
   await waitFor(() => expect(calls.map((call) => call.body)).toEqual([{ token: '123456' }]))
-  await screen.findByText('This code is not right')
+  await screen.findByText('This code is not correct')
 })
 
 test('after a wrong code the boxes are empty, so that the next code is sent complete and once', async () => {
   const calls = fakeServer(wrong)
   show(step())
   paste('111111')
-  await screen.findByText('This code is not right')
+  await screen.findByText('This code is not correct')
   await waitFor(() => expect(code()).toBe(''))
   await waitFor(() => expect(document.activeElement).toBe(boxes()[0]))
   for (const digit of '222222') fireEvent.input(document.activeElement as Element, { target: { value: digit } })
@@ -141,13 +141,13 @@ test('a mistyped address is corrected, and the code is sent to the new one', asy
   fireEvent.click(screen.getByRole('button', { name: 'Correct the email address' }))
   const field = await screen.findByRole('textbox', { name: 'Email address' })
   fireEvent.click(screen.getByRole('button', { name: 'Back to the code' }))
-  expect(await screen.findByText('We sent a code with 6 digits to clara@example.org.')).toBeTruthy()
+  expect(await screen.findByText('We sent a 6-digit code to clara@example.org.')).toBeTruthy()
   expect(field.isConnected).toBe(false)
   fireEvent.click(screen.getByRole('button', { name: 'Correct the email address' }))
   const again = await screen.findByRole('textbox', { name: 'Email address' })
   fireEvent.input(again, { target: { value: 'clara@example.com' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
-  expect(await screen.findByText('We sent a code with 6 digits to clara@example.com.')).toBeTruthy()
+  expect(await screen.findByText('We sent a 6-digit code to clara@example.com.')).toBeTruthy()
   expect(calls.map(({ body }) => body)).toEqual([{ email: 'clara@example.com' }])
   expect(screen.getByRole('button', { name: 'Send a new code in 60 s' })).toBeTruthy()
 })

@@ -21,7 +21,7 @@ test('a message without a phone number is sent without that field, and confirmed
   show(<Contact />)
   fill(fields)
   send()
-  const sent = await screen.findByText('Thank you. We answer to ada@people.example.')
+  const sent = await screen.findByText('Thank you. We will reply to ada@people.example.')
   await waitFor(() => expect(document.activeElement).toBe(sent))
   expect(calls.map(({ body }) => body)).toEqual([
     { firstName: 'Ada', lastName: 'Bello', email: 'ada@people.example', message: 'Where is my receipt?' },
@@ -52,7 +52,7 @@ test.each([
   show(<Contact />)
   fill({ ...fields, 'Phone number (optional)': phone })
   send()
-  if (isRight) await screen.findByRole('heading', { name: 'Your message is on its way' })
+  if (isRight) await screen.findByRole('heading', { name: 'Message sent' })
   else await screen.findByText('10 to 32 digits, ( ) + and -')
   expect(calls.length).toBe(isRight ? 1 : 0)
 })

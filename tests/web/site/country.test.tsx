@@ -139,5 +139,5 @@ test('a search from elsewhere explains why it is empty and how to choose a count
   await screen.findByText(/There are no therapists in your country yet/)
   expect(screen.getByRole('button', { name: 'Change Country' }).dataset.country).toBe('change')
   expect(screen.getByLabelText<HTMLSelectElement>('Country').value).toBe('')
-  expect(screen.queryByText('Nobody fits all of these. Try with fewer filters or another region.')).toBeNull()
+  expect(screen.queryByText('No therapist matches all filters. Try fewer filters or another region.')).toBeNull()
 })

@@ -20,7 +20,7 @@ const open = 'POST /api/guest/appointment'
 test('a page without a token refers to the mail; with an unreachable server it can be loaded again', async () => {
   fakeServer({})
   const { unmount } = show(<Guest />, { at: '/guest/' })
-  expect(await screen.findByText('Please open the link in your mail once more.')).toBeDefined()
+  expect(await screen.findByText('Open the link in your email again.')).toBeDefined()
   unmount()
   fakeServer({ [open]: () => 'offline' })
   show(<Guest />, { at: `/guest/#${'d'.repeat(43)}` })

@@ -103,7 +103,7 @@ test('filters are stored in the address, and restored from it', async () => {
   await screen.findByDisplayValue('Grief')
   await screen.findByText('30 therapists')
 
-  fireEvent.change(screen.getByLabelText('Kind of session'), { target: { value: 'video' } })
+  fireEvent.change(screen.getByLabelText('Format'), { target: { value: 'video' } })
   expect(location.search).toBe('?country=NG&speciality=grief&modality=video&priceMax=1500000&sort=price')
   await waitFor(() => expect(searches(calls).at(-1)).toMatchObject({ modality: 'video', page: '1' }))
 })
@@ -122,7 +122,7 @@ test('another country clears state and price and loads its own states', async ()
 test('without a match one link leads on', async () => {
   fakeServer({ ...lists, 'GET /api/providers': ({ query }) => page(query.has('speciality') ? [] : [ada]) })
   show(<Search />, { at: '/?country=NG&speciality=grief' })
-  await screen.findByText('Nobody fits all of these. Try with fewer filters or another region.')
+  await screen.findByText('No therapist matches all filters. Try fewer filters or another region.')
   fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1) as Element)
   await screen.findByRole('link', { name: 'Adaeze Nwankwo' })
   expect(location.search).toBe('?country=NG')

@@ -39,12 +39,12 @@ describe('client sign-up', () => {
     expect(errorOf('Email address')).toBe('Please enter your email address')
     expect(errorOf('Phone number')).toBe('Please enter a phone number with 10 to 13 digits')
     expect(errorOf('Password')).toBe('The password must have 6 to 32 characters')
-    expect(screen.getByText('Please agree to the terms to go on')).toBeTruthy()
+    expect(screen.getByText('Please agree to the terms to continue')).toBeTruthy()
     expect(calls.filter((call) => call.method === 'POST')).toEqual([])
   })
 
   test.each([
-    ['First name', '4clara', 'A name starts with a letter and has letters, digits and spaces only'],
+    ['First name', '4clara', 'A name starts with a letter and can contain only letters, digits and spaces'],
     ['Email address', 'clara@', 'Please enter a valid email address'],
     ['Phone number', '080312', 'Please enter a phone number with 10 to 13 digits'],
     ['Phone number', '12345678901234', 'Please enter a phone number with 10 to 13 digits'],
@@ -64,7 +64,7 @@ describe('client sign-up', () => {
     show(<ClientSignUp />)
     fill({ ...right, 'First name': name })
     send()
-    await waitFor(() => expect(screen.getByText('Please agree to the terms to go on')).toBeTruthy())
+    await waitFor(() => expect(screen.getByText('Please agree to the terms to continue')).toBeTruthy())
     expect(errorOf('First name')).toBeUndefined()
   })
 
@@ -86,7 +86,7 @@ describe('client sign-up', () => {
     agree()
     send()
     send()
-    await screen.findByText('We sent a code with 6 digits to clara@example.org.')
+    await screen.findByText('We sent a 6-digit code to clara@example.org.')
     const posts = calls.filter((call) => call.method === 'POST')
     expect(posts).toHaveLength(1)
     expect(posts[0]?.headers['x-csrf']).toBe('1')
@@ -107,7 +107,7 @@ describe('client sign-up', () => {
     fakeServer({
       ...countries,
       'POST /api/session/register': () =>
-        problem(422, 'VALIDATION_ERROR', 'Please check the marked fields', {
+        problem(422, 'VALIDATION_ERROR', 'Please check the highlighted fields', {
           errors: ['This password is easy to guess'],
           fields: { password: 'This password is easy to guess' },
         }),
@@ -156,7 +156,7 @@ describe('provider sign-up', () => {
     expect(errorOf('First name')).toBeUndefined()
     fireEvent.change(screen.getByLabelText('Country'), { target: { value: lagos.identifier } })
     send()
-    await screen.findByText('We sent a code with 6 digits to clara@example.org.')
+    await screen.findByText('We sent a 6-digit code to clara@example.org.')
     expect(calls.at(-1)?.body).not.toHaveProperty('firstName')
     expect(screen.queryByRole('link', { name: 'do later' })).toBeNull()
   })

@@ -25,15 +25,15 @@ test('shows name, status, sessions, counts and tags', async () => {
     `/appointments/${amara.nextSession?.identifier}/`,
   )
   expect(row.getByText('18 Nov 2026')).toBeDefined()
-  expect(row.getByText('12 held, 2 to come, 1 unpaid')).toBeDefined()
+  expect(row.getByText('12 completed, 2 upcoming, 1 unpaid')).toBeDefined()
   expect(row.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['sleep', 'weekly'])
-  expect(row.getByRole('link', { name: 'Book a new appointment with Amara Okafor' })).toHaveProperty(
+  expect(row.getByRole('link', { name: 'New appointment with Amara Okafor' })).toHaveProperty(
     'search',
     `?client=${amara.identifier}`,
   )
   expect((await rowOf(/=Bola Ade/)).getByText('No sessions yet')).toBeDefined()
   const left = await rowOf(/Former client/)
-  expect(left.getByText('Has left')).toBeDefined()
+  expect(left.getByText('Has left Solace')).toBeDefined()
   expect(left.queryByRole('link', { name: /^Book/ })).toBeNull()
 })
 
@@ -101,7 +101,7 @@ test('can be exported as CSV with readable values, without formulas', async () =
   const text = (await blobs[0]?.text()) ?? ''
   expect(text).toContain('Name,Status,Next session,Last session,Sessions,Tags,Client since')
   expect(text).toContain(`Amara Okafor,Active,${amara.nextSession?.startAt},${amara.lastSession?.startAt},`)
-  expect(text).toContain('"12 held, 2 to come, 1 unpaid","sleep, weekly"')
+  expect(text).toContain('"12 completed, 2 upcoming, 1 unpaid","sleep, weekly"')
   expect(text).toContain("'=Bola Ade,Requested,,,No sessions yet")
 })
 
@@ -115,8 +115,8 @@ test('on a phone the other columns open below the row', async () => {
   }))
   show(<ClientsPage />, { ...setup, locale: 'de' })
   fireEvent.click(await screen.findByRole('button', { name: 'Einzelheiten: Amara Okafor' }))
-  expect(screen.getByText('12 gehalten, 2 anstehend, 1 unbezahlt')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Termin mit Amara Okafor eintragen' })).toBeDefined()
+  expect(screen.getByText('12 durchgeführt, 2 anstehend, 1 unbezahlt')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Neuer Termin mit Amara Okafor' })).toBeDefined()
   expect(screen.queryByRole('columnheader', { name: 'Sitzungen' })).toBeNull()
 })
 

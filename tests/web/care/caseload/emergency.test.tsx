@@ -41,7 +41,7 @@ test('nothing is loaded before the sheet is opened; each opening loads once, wit
   expect(callsTo(calls, read.slice(4))).toEqual([])
   const dialog = await open()
   expect(await dialog.findByRole('link', { name: 'Call 08012345678' })).toHaveProperty('href', 'tel:08012345678')
-  expect(dialog.getByText(/Opening this is written down, and Amara Okafor can see that you did/)).toBeDefined()
+  expect(dialog.getByText(/Opening this is recorded, and Amara Okafor can see that you opened it/)).toBeDefined()
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Warning signsNo sleep\nNo food',
     'People I can ask for helpAda',
@@ -63,7 +63,7 @@ test('without contact and plan it says so; the first plan is saved from version 
   show(<ClientPage />, setup)
   const dialog = await open()
   expect(await dialog.findByText(/Amara Okafor has not named an emergency contact yet/)).toBeDefined()
-  expect(dialog.getByText('There is no safety plan yet.')).toBeDefined()
+  expect(dialog.getByText('No safety plan yet.')).toBeDefined()
   fireEvent.click(dialog.getByRole('button', { name: 'Write a safety plan' }))
   type(/Warning signs/, '  Silence ')
   fireEvent.click(dialog.getByRole('button', { name: 'Save the plan' }))
@@ -111,7 +111,7 @@ describe('a plan that was changed elsewhere meanwhile', () => {
     fireEvent.click(await dialog.findByRole('button', { name: 'Change the plan' }))
     type(/Warning signs/, 'My own signs')
     fireEvent.click(dialog.getByRole('button', { name: 'Save the plan' }))
-    expect(await dialog.findByText(/What you typed is still here/)).toBeDefined()
+    expect(await dialog.findByText(/Your text is still here/)).toBeDefined()
     return { calls, dialog }
   }
 

@@ -55,7 +55,7 @@ test('a tag is matched regardless of case, and is not added twice', async () => 
   expect(dialog.getByRole('button', { name: 'Remove CBT' })).toBeDefined()
   type('SLEEP')
   pressEnter()
-  expect(dialog.getByText('sleep is there already')).toBeDefined()
+  expect(dialog.getByText('sleep was already added')).toBeDefined()
   expect(field()).toHaveProperty('value', 'SLEEP')
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
 })

@@ -60,7 +60,7 @@ describe('the import by e-mail', () => {
     fireEvent.paste(field(), { clipboardData: { getData: () => 'cem@x.example;dee@x.example\nada@X.example' } })
     expect(shown()).toEqual(['ada@x.example', 'bo@x.example', 'cem@x.example', 'dee@x.example'])
     expect(screen.getByText('4 addresses')).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Take out bo@x.example' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove bo@x.example' }))
     expect(shown()).toEqual(['ada@x.example', 'cem@x.example', 'dee@x.example'])
     expect(document.activeElement).toBe(field())
   })
@@ -75,7 +75,7 @@ describe('the import by e-mail', () => {
     const wrong = screen.getByRole('listitem')
     expect(within(wrong).getByRole('alert').textContent).toBe('Please enter a valid email address')
     send()
-    expect(screen.getByText('Please change or take out the addresses that are marked.')).toBeDefined()
+    expect(screen.getByText('Correct or remove the highlighted addresses.')).toBeDefined()
     expect(document.activeElement).toBe(field())
     fireEvent.click(screen.getByRole('button', { name: 'Change nobody' }))
     expect([shown(), field()]).toMatchObject([[], { value: 'nobody' }])
@@ -86,7 +86,7 @@ describe('the import by e-mail', () => {
     const calls = fakeServer({})
     show(<EmailManualPage />, setup)
     type(`${Array.from({ length: 52 }, (_, place) => `p${place}@x.example`).join(',')},`)
-    expect(screen.getByText('At most 50 at once. Please take out 2.')).toBeDefined()
+    expect(screen.getByText('You can import at most 50 at once. Remove 2.')).toBeDefined()
     send()
     expect([calls.filter(isSent), shown()]).toMatchObject([[], { length: 52 }])
   })
@@ -110,18 +110,18 @@ describe('the import by e-mail', () => {
     send()
     const dialog = within(await screen.findByRole('dialog', { name: 'Email import successful' }))
     expect(dialog.getByText('1 imported and invited')).toBeDefined()
-    expect(dialog.getByText('1 was there already')).toBeDefined()
+    expect(dialog.getByText('1 already in your list')).toBeDefined()
     expect(dialog.getByText('1 could not be imported')).toBeDefined()
-    const results = within(dialog.getByRole('list', { name: 'What became of each address' }))
+    const results = within(dialog.getByRole('list', { name: 'Result for each address' }))
     expect(results.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
       'ada@x.exampleImported and invited',
-      'bo@x.exampleIs your client already',
+      'bo@x.exampleAlready your client',
       'cem@x.exampleNot imported This address cannot be reached',
     ])
     expect(calls.filter(isSent).map(({ body }) => body)).toEqual([
       { emails: ['ada@x.example', 'bo@x.example', 'cem@x.example'], allowInvite: true },
     ])
-    expect(dialog.getByRole('link', { name: 'To the list' })).toHaveProperty('pathname', '/clients/imported/')
+    expect(dialog.getByRole('link', { name: 'Back to list' })).toHaveProperty('pathname', '/clients/imported/')
     fireEvent.click(dialog.getByRole('button', { name: 'Import another' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(shown()).toEqual(['cem@x.example'])
@@ -141,8 +141,8 @@ describe('the import by e-mail', () => {
     show(<EmailManualPage />, setup)
     type('ada@x.example')
     send()
-    expect(await screen.findByRole('dialog', { name: 'Nobody new was imported' })).toBeDefined()
-    expect(screen.getByText('Imported before')).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: 'No new people were imported' })).toBeDefined()
+    expect(screen.getByText('Already imported')).toBeDefined()
   })
 
   test('without a connection everything stays, and the retry uses the same key', async () => {

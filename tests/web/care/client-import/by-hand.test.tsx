@@ -35,9 +35,9 @@ test('shows the result, and is empty for the next person', async () => {
   send()
   const dialog = within(await screen.findByRole('dialog', { name: 'Manual import successful' }))
   expect(
-    dialog.getByText('Ada Mensah stands in your list now, and an invitation is on its way to ada@people.example.'),
+    dialog.getByText('Ada Mensah is now in your list, and an invitation was sent to ada@people.example.'),
   ).toBeDefined()
-  expect(dialog.getByText(/^Nobody gets an account from this/)).toBeDefined()
+  expect(dialog.getByText(/^Importing does not create accounts/)).toBeDefined()
   expect(calls.filter(isSent).map(({ body }) => body)).toEqual([
     { firstName: 'Ada', lastName: 'Mensah', email: 'ada@people.example', clientNumber: 'A/17', allowInvite: true },
   ])
@@ -48,14 +48,14 @@ test('shows the result, and is empty for the next person', async () => {
 
 test('a refusal of the server is shown at its field, and the typed text stays', async () => {
   fakeServer({
-    [call]: () => problem(422, 'VALIDATION_ERROR', 'No', { fields: { email: 'This person is in your list already' } }),
+    [call]: () => problem(422, 'VALIDATION_ERROR', 'No', { fields: { email: 'This person is already in your list' } }),
   })
   show(<EmailManualPage />, setup)
   type(/^First name/, 'Ada')
   type(/^Last name/, 'Mensah')
   type('E-mail', 'ada@people.example')
   send()
-  expect(await screen.findByText('This person is in your list already')).toBeDefined()
+  expect(await screen.findByText('This person is already in your list')).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(field('E-mail')))
   expect([field(/^First name/), field('E-mail')]).toMatchObject([{ value: 'Ada' }, { value: 'ada@people.example' }])
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -69,5 +69,5 @@ test('is in German for German readers', async () => {
   type(/^Nachname/, 'Mensah')
   fireEvent.click(screen.getByRole('button', { name: 'Person importieren' }))
   expect(await screen.findByRole('dialog', { name: 'Manueller Import erfolgreich' })).toBeDefined()
-  expect(screen.getByText('Ada Mensah steht jetzt in Ihrer Liste.')).toBeDefined()
+  expect(screen.getByText('Ada Mensah ist jetzt in Ihrer Liste.')).toBeDefined()
 })

@@ -25,7 +25,7 @@ test('shows who invites and what accepting means, before any input', async () =>
   show(<Invitation />, { at })
   expect(await screen.findByRole('heading', { name: 'Theo Bassey invites you to Solace' })).toBeDefined()
   expect(screen.getByText('Calm help for hard times')).toBeDefined()
-  expect(screen.getByText(/^No account was made for you/)).toBeDefined()
+  expect(screen.getByText(/^No account was created for you/)).toBeDefined()
   expect(screen.getByText(/^Theo Bassey sees your name/)).toBeDefined()
   // It still works after a reload and after a change of language.
   expect(location.hash).toBe(`#${token}`)
@@ -41,7 +41,7 @@ test('accepting without an account leads to sign-up; the token is used in calls 
   press('Accept')
   const sentence = await screen.findByText('You have accepted the invitation of Theo Bassey.')
   await waitFor(() => expect(document.activeElement).toBe(sentence))
-  expect(screen.getByText(/with the address this mail came to/)).toBeDefined()
+  expect(screen.getByText(/with the address that received this email/)).toBeDefined()
   expect(addresses()).toEqual(['/register/', '/login/'])
   expect(calls.map(({ path, body }) => [path, body])).toEqual([
     ['/api/invitation', { token }],
@@ -59,7 +59,7 @@ test('a signed-in client is linked at once', async () => {
   show(<Invitation />, { at: `/invitation/#${'b'.repeat(43)}` })
   await screen.findByRole('button', { name: 'Accept' })
   press('Accept')
-  expect(await screen.findByText('Linked. Theo Bassey is one of your therapists now.')).toBeDefined()
+  expect(await screen.findByText('You are now linked. Theo Bassey is one of your therapists.')).toBeDefined()
   expect(addresses()).toEqual(['/appointments/'])
 })
 
@@ -91,7 +91,7 @@ test.each([
   fakeServer({ [open]: answer })
   show(<Invitation />, { at })
   expect(await screen.findByRole('heading', { name: 'Invitation ended' })).toBeDefined()
-  expect(screen.getByText(/^This invitation no longer holds/)).toBeDefined()
+  expect(screen.getByText(/^This invitation is no longer valid/)).toBeDefined()
   expect(addresses()).toEqual(['/register/', '/login/'])
 })
 
@@ -111,7 +111,7 @@ test.each([
 test('without a token it refers to the mail; another link in the same tab is opened', async () => {
   const calls = fakeServer({ [open]: () => ({ json: view }) })
   show(<Invitation />, { at: '/invitation/#short' })
-  expect(await screen.findByText('Please open the link in your mail once more.')).toBeDefined()
+  expect(await screen.findByText('Open the link in your email again.')).toBeDefined()
   expect(calls).toEqual([])
   act(() => {
     location.hash = token

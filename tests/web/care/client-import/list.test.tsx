@@ -39,7 +39,7 @@ describe('the list of imported people', () => {
   test('links to the three ways to add people, also while it is empty', async () => {
     fakeServer({ [list]: () => answer([]) })
     show(<ImportedPage />, setup)
-    expect(await screen.findByText(/^Nobody was imported yet/)).toBeDefined()
+    expect(await screen.findByText(/^No imported clients yet/)).toBeDefined()
     const ways = screen.getAllByRole('navigation', { name: 'Import clients' })
     expect(ways).toHaveLength(2)
     for (const way of ways) {
@@ -66,9 +66,9 @@ describe('the list of imported people', () => {
     await rowOf(/Ada Mensah/)
     const choose = (name: string, value: string) =>
       fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
-    choose('State', 'invited')
+    choose('Status', 'invited')
     await waitFor(() => expect(filterOf(calls.at(-1))).toEqual({ status: 'invited' }))
-    choose('Came by', 'email')
+    choose('Source', 'email')
     await waitFor(() => expect(filterOf(calls.at(-1))).toEqual({ status: 'invited', source: 'email' }))
     const search = screen.getByRole('searchbox', { name: 'Search by name, e-mail or number' })
     fireEvent.change(search, { target: { value: 'ada' } })
@@ -104,7 +104,7 @@ describe('an imported person', () => {
       [`POST /api/clients/imported/${ada.identifier}/invite`]: () => ({ json: { ...ada, status: 'invited' } }),
     })
     fireEvent.click(screen.getByRole('button', { name: 'Invite Ada Mensah' }))
-    expect(await screen.findByText('Invitation is on its way')).toBeDefined()
+    expect(await screen.findByText('Invitation sent')).toBeDefined()
     expect(callsTo(calls, `/api/clients/imported/${ada.identifier}/invite`)[0]?.headers).toHaveProperty(
       'idempotency-key',
     )
@@ -135,7 +135,7 @@ describe('an imported person', () => {
     const calls = await open([cem], { [`DELETE /api/clients/imported/${cem.identifier}`]: () => ({ json: null }) })
     fireEvent.click(screen.getByRole('button', { name: 'Delete Cem Kaya' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Cem Kaya?' }))
-    expect(dialog.getByText(/stays your client/)).toBeDefined()
+    expect(dialog.getByText(/stay your clients/)).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1))
   })
@@ -145,7 +145,7 @@ describe('an imported person', () => {
     const calls = await open([bo], {
       [`PUT /api/clients/imported/${bo.identifier}`]: () =>
         isRefused
-          ? problem(422, 'VALIDATION_ERROR', 'No', { fields: { email: 'This person is in your list already' } })
+          ? problem(422, 'VALIDATION_ERROR', 'No', { fields: { email: 'This person is already in your list' } })
           : { json: bo },
     })
     fireEvent.click(screen.getByRole('button', { name: 'Edit bo@people.example' }))
@@ -154,11 +154,11 @@ describe('an imported person', () => {
     const email = dialog.getByRole('textbox', { name: 'E-mail' })
     fireEvent.change(first, { target: { value: '=Bo' } })
     fireEvent.blur(first)
-    expect(await dialog.findByText('A name has letters, spaces, hyphens and full stops')).toBeDefined()
+    expect(await dialog.findByText('A name can contain letters, spaces, hyphens and full stops')).toBeDefined()
     fireEvent.change(first, { target: { value: 'Bo' } })
     fireEvent.change(email, { target: { value: 'ada@people.example' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(await dialog.findByText('This person is in your list already')).toBeDefined()
+    expect(await dialog.findByText('This person is already in your list')).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(email))
     expect(first).toHaveProperty('value', 'Bo')
     isRefused = false

@@ -13,7 +13,7 @@ const choose = vi.fn<(message: Message) => void>()
 const close = vi.fn<() => void>()
 const show = () => showAccount(<ConversationSearch person={person} onChoose={choose} onClose={close} />)
 const look = async (value: string) =>
-  fireEvent.change(await screen.findByLabelText('Words to look for'), { target: { value } })
+  fireEvent.change(await screen.findByLabelText('Search for'), { target: { value } })
 
 test('hits show sender, time and matched words; older messages are searched on demand', async () => {
   const calls = fakeServer({

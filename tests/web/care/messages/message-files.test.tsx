@@ -39,7 +39,7 @@ test('a file that is being scanned says so, is polled and opens when it is clean
     }),
   })
   show([file('a.pdf', { scanStatus: 'quarantined' })])
-  expect(await screen.findByText(/^Being checked for viruses/)).toBeDefined()
+  expect(await screen.findByText(/^Checking for viruses/)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
   await waitFor(() => expect(calls).toHaveLength(1))
   await act(() => vi.advanceTimersByTimeAsync(5_000))

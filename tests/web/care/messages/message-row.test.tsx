@@ -89,8 +89,8 @@ test('links are opened without a referrer; nothing else becomes a link', () => {
 })
 
 test.each([
-  [{ as: 'waiting' }, {}, 'Not sent yet. It is sent as soon as there is a connection.'],
-  [{ as: 'waiting' }, { isStored: false }, 'Not sent yet, and not kept on this device. Please leave this page open.'],
+  [{ as: 'waiting' }, {}, 'Not sent yet. It is sent as soon as you are online.'],
+  [{ as: 'waiting' }, { isStored: false }, 'Not sent, and not saved on this device. Please leave this page open.'],
   [{ as: 'refused', error: new ApiError(409, { message: 'They have left.' }) }, {}, 'Not sent. They have left.'],
 ] satisfies [OutgoingStatus, Partial<Outgoing>, string][])('%o %o is shown as %s', (state, more, sentence) => {
   const acts = show({ outgoing: waiting(state, more) })

@@ -62,7 +62,7 @@ describe('files of a note', () => {
     show(<Held files={[fileOf('a.pdf'), fileOf('b.pdf', 2)]} />)
     fireEvent.click(await screen.findByRole('button', { name: 'Delete a.pdf' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this file?' }))
-    expect([dialog.getByText('a.pdf goes for good. The note stays.'), ...calls]).toHaveLength(1)
+    expect([dialog.getByText('a.pdf is deleted permanently. The note stays.'), ...calls]).toHaveLength(1)
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('File deleted')).toBeDefined()
     await waitFor(() => expect(screen.queryByText('a.pdf')).toBeNull())
@@ -107,10 +107,10 @@ describe('files for a note', () => {
     expect((await itemOf('large.pdf')).getByText('File too large')).toBeDefined()
     expect((await itemOf('photo.png')).getByText(wrong)).toBeDefined()
     expect((await itemOf('fine.pdf')).queryByRole('alert')).toBeNull()
-    expect(screen.getByText('Please take out the files that cannot be sent.')).toBeDefined()
+    expect(screen.getByText('Please remove the files that cannot be sent.')).toBeDefined()
     for (const name of ['letter.docx', 'large.pdf', 'photo.png'])
-      fireEvent.click(screen.getByRole('button', { name: `Take out ${name}` }))
-    await waitFor(() => expect(screen.queryByText('Please take out the files that cannot be sent.')).toBeNull())
+      fireEvent.click(screen.getByRole('button', { name: `Remove ${name}` }))
+    await waitFor(() => expect(screen.queryByText('Please remove the files that cannot be sent.')).toBeNull())
   })
 
   test('count together with those already on the note', async () => {
@@ -157,6 +157,6 @@ describe('documents of a client', () => {
     expect(await screen.findByText('Not with this account')).toBeDefined()
     isBroken = false
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/^There are no files in your notes about this client yet/)).toBeDefined()
+    expect(await screen.findByText(/^Your notes about this client have no files yet/)).toBeDefined()
   })
 })

@@ -61,13 +61,13 @@ describe('the preview of session files', () => {
   test('offers a download for an unsupported recording', async () => {
     const dialog = await preview('talk.mp3', 'bytes')
     fireEvent.error(await dialog.findByLabelText('Recording: talk.mp3'))
-    expect(await dialog.findByText('This file cannot be shown here. You can download it all the same.')).toBeDefined()
+    expect(await dialog.findByText('This file cannot be shown here. You can still download it.')).toBeDefined()
     expect(dialog.getByRole('button', { name: 'Download' })).toHaveProperty('disabled', false)
   })
 
   test.each(['report.doc', 'report.docx', 'archive', 'constructor'])('does not open %s', async (name) => {
     const dialog = await preview(name, 'bytes')
-    expect(await dialog.findByText('This kind of file cannot be shown here. Please download it.')).toBeDefined()
+    expect(await dialog.findByText('This type of file cannot be shown here. Please download it.')).toBeDefined()
     expect(dialog.getByRole('button', { name: 'Download' })).toHaveProperty('disabled', false)
   })
 })
@@ -138,7 +138,7 @@ describe('a table', () => {
 
   test('that is empty says so', async () => {
     const dialog = await preview('diary.csv', ' \n\n')
-    expect(await dialog.findByText('There is nothing in this table.')).toBeDefined()
+    expect(await dialog.findByText('This table is empty.')).toBeDefined()
   })
 
   test('is in German for German readers', async () => {

@@ -88,7 +88,7 @@ describe('a session note', () => {
     openSession()
     const dialog = await sendFirst()
     act(() => uploads[0]?.breakOff())
-    expect((await screen.findAllByText('Not saved: no connection. Kept on this device.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Not saved: no connection. Stored on this device.')).length).toBeGreaterThan(0)
     expect(await content(dialog)).toHaveProperty('value', 'Sleeps better.')
     expect(localStorage.getItem(draftsPlace)).not.toBeNull()
   })
@@ -97,7 +97,7 @@ describe('a session note', () => {
     openSession()
     const dialog = await sendFirst()
     act(() => uploads[0]?.breakOff())
-    await screen.findAllByText('Not saved: no connection. Kept on this device.')
+    await screen.findAllByText('Not saved: no connection. Stored on this device.')
     send(dialog)
     await waitFor(() => expect(uploads).toHaveLength(2))
     act(() => uploads[1]?.breakOff())
@@ -119,7 +119,7 @@ describe('a session note', () => {
 
   test('links back to the appointment, and names its client', async () => {
     openSession([rowOf(note)])
-    expect((await screen.findByRole('link', { name: 'To the appointment' })).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: 'Open appointment' })).getAttribute('href')).toBe(
       `/appointments/${bookingId}/`,
     )
     expect(await screen.findByText(/^With Clara Afolabi, Thursday 26 November/)).toBeDefined()
@@ -208,7 +208,7 @@ describe('an unsaved draft', () => {
   test('is offered at the same place and continues where it was', async () => {
     await storeOne()
     openSession([], 'en', otherId)
-    fireEvent.click(await screen.findByRole('button', { name: 'Write on' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue writing' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a session note' }))
     expect(await title(dialog)).toHaveProperty('value', 'Fi')
     expect(await content(dialog)).toHaveProperty('value', 'Before the reload')
@@ -224,11 +224,11 @@ describe('an unsaved draft', () => {
     await storeOne()
     openSession([], 'en', otherId)
     vi.spyOn(globalThis, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
-    const discard = await screen.findByRole('button', { name: 'Throw away' })
+    const discard = await screen.findByRole('button', { name: 'Discard' })
     fireEvent.click(discard)
     expect(slots()).toContain('slot')
     fireEvent.click(discard)
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Throw away' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull())
     expect(slots()).not.toContain('slot')
   })
 
@@ -236,7 +236,7 @@ describe('an unsaved draft', () => {
     fakeServer({ 'GET /api/note/draft-key': () => draftKey })
     await storeDraft('slot', { ...draft, about: { type: 'booking', reference: noteId } })
     openSession([], 'en', otherId)
-    expect(await screen.findByText('There is no note about this session yet.')).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Write on' })).toBeNull()
+    expect(await screen.findByText('No notes about this session yet.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Continue writing' })).toBeNull()
   })
 })

@@ -136,7 +136,7 @@ describe('a draft', () => {
     })
     type(await content(), 'Written in the train')
     await pause()
-    expect(await screen.findByText('Not saved: no connection. Kept on this device.')).toBeDefined()
+    expect(await screen.findByText('Not saved: no connection. Stored on this device.')).toBeDefined()
     await waitFor(() => expect(localStorage.getItem('note-drafts')).not.toBeNull())
     expect(localStorage.getItem('note-drafts')).not.toContain('train')
     isOffline = false
@@ -194,7 +194,7 @@ describe('changed elsewhere', () => {
   })
   test('or take the other', async () => {
     const { calls, choice } = await clash()
-    fireEvent.click(choice.getByRole('button', { name: 'Take the saved one' }))
+    fireEvent.click(choice.getByRole('button', { name: 'Use the saved version' }))
     await waitFor(async () => expect(await content()).toHaveProperty('value', 'Written in the other window'))
     expect(callsTo(calls, 'PUT')).toHaveLength(1)
   })

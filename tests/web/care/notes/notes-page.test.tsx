@@ -67,7 +67,7 @@ describe('the notes', () => {
   test('are filtered by type and status, which are stored in the address', async () => {
     const calls = open({ at: '/notes/?type=client' })
     await waitFor(() => expect(lists(calls).at(-1)).toMatchObject({ type: 'client' }))
-    fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'signed' } })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'signed' } })
     await waitFor(() => expect(lists(calls).at(-1)).toMatchObject({ type: 'client', status: 'signed' }))
     expect(visited.at(-1)).toBe('/notes/?type=client&status=signed')
   })

@@ -26,7 +26,7 @@ export const nameOf = ({ firstName, lastName }: Pick<ClientRow, 'firstName' | 'l
 
 const inBalance = ['completed', 'upcoming', 'unpaid'] as const
 
-/** `12 held, 2 to come, 1 unpaid`; zero counts are left out. */
+/** `12 completed, 2 upcoming, 1 unpaid`; zero counts are left out. */
 export const balanceOf = ({ sessions }: Pick<ClientRow, 'sessions'>, t: Translate): string =>
   inBalance
     .filter((name) => sessions[name] > 0)

@@ -5,8 +5,20 @@ export { formatMoney as money } from '#schemas/platform/format-money.ts'
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** A browser needs much longer to create a formatter than to use it, and lists format many dates in the same style. */
+function formatterOf(tag: string, zone: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${tag} ${zone} ${JSON.stringify(style)}`
+  const known = formatters.get(key)
+  if (known) return known
+  const created = new Intl.DateTimeFormat(tag, { ...style, timeZone: zone })
+  formatters.set(key, created)
+  return created
+}
+
 const written = (locale: Locale, zone: string, style: Intl.DateTimeFormatOptions, instant: string) =>
-  new Intl.DateTimeFormat(intlTag[locale], { ...style, timeZone: zone }).format(new Date(instant))
+  formatterOf(intlTag[locale], zone, style).format(new Date(instant))
 
 /** `18:00` */
 export const timeOf = (locale: Locale, zone: string, instant: string) => written(locale, zone, clock, instant)
@@ -25,9 +37,7 @@ export const dateOf = (locale: Locale, date: string, style: Intl.DateTimeFormatO
 
 /** `2026-11-26`: the calendar date of an instant in a time zone. */
 export const plainDateOf = (zone: string, instant: string | Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(instant),
-  )
+  formatterOf('en-CA', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant))
 
 /** Hour of the day, 0 to 23, in a time zone. */
 export const hourOf = (zone: string, instant: string): number => Number(timeOf('en', zone, instant).slice(0, 2))

@@ -1,10 +1,9 @@
 import { CacheProvider } from '@emotion/react'
-import createCache from '@emotion/cache'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, type I18nProvider, memoryStore, Resource } from 'react-admin'
-import { createBrowserRouter, RouterProvider } from 'react-router'
+import { CoreAdminContext, type I18nProvider, memoryStore } from 'react-admin'
+import { createBrowserRouter, createRoutesFromElements, Outlet, Route, RouterProvider } from 'react-router'
 import { createAuthProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -13,6 +12,7 @@ import type { PageRoute } from './page-route.ts'
 import { routesOf } from './page-routes.tsx'
 import { PageError } from '#ui/page/PageError.tsx'
 import { Shell } from './Shell.tsx'
+import { createStyleCache } from './style-cache.ts'
 import { createAccountTheme } from './theme.ts'
 import { type Viewer, ViewerProvider } from '#ui/viewer/viewer.tsx'
 
@@ -26,9 +26,12 @@ export interface AppProps {
   pages: readonly PageRoute[]
 }
 
-/** react-admin's context and routes with the product's own pages, layout and theme. */
+/**
+ * react-admin's context with the product's own routes, pages, layout and theme. Its `CoreAdminUI` is left out: it
+ * collects routes and resources in effects, and draws the whole page again after each of them.
+ */
 export function createApp({ viewer, locale, i18nProvider, nonce, pages }: AppProps) {
-  const styles = createCache({ key: 'ui', ...(nonce ? { nonce } : {}) })
+  const styles = createStyleCache(nonce)
   const theme = createAccountTheme(viewer.userType !== 'client')
   const authProvider = createAuthProvider(viewer, locale)
   const store = memoryStore()
@@ -42,14 +45,23 @@ export function createApp({ viewer, locale, i18nProvider, nonce, pages }: AppPro
       store={store}
       queryClient={queryClient}
     >
-      <CoreAdminUI layout={Shell} title="Solace" catchAll={NotFound} error={PageError} disableTelemetry>
-        <CustomRoutes>{routesOf(pages)}</CustomRoutes>
-        <Resource name="appointments" />
-        <Resource name="transactions" />
-      </CoreAdminUI>
+      <Outlet />
     </CoreAdminContext>
   )
-  const router = createBrowserRouter([{ path: '*', element: admin }], {
+  const layout = (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+  const routes = (
+    <Route element={admin}>
+      <Route element={layout} errorElement={<PageError />}>
+        {routesOf(pages)}
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Route>
+  )
+  const router = createBrowserRouter(createRoutesFromElements(routes), {
     basename: locale === 'en' ? '/' : `/${locale}`,
   })
 

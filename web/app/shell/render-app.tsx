@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { UserInfo } from '#schemas/identity/accounts.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -35,5 +35,7 @@ export async function renderApp(root: HTMLElement, { locale, expected, reading }
   const words = kind === expected ? i18nProvider : await createI18n(locale, kind)
   const pages = await pagesOf[kind]()
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
-  createRoot(root).render(<StrictMode>{createApp({ viewer, locale, i18nProvider: words, nonce, pages })}</StrictMode>)
+  const app = createApp({ viewer, locale, i18nProvider: words, nonce, pages })
+  // A transition renders in short steps, so that a slow phone answers touches in between.
+  startTransition(() => createRoot(root).render(<StrictMode>{app}</StrictMode>))
 }

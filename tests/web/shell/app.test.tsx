@@ -1,0 +1,18 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { createApp } from '#app/shell/App.tsx'
+import { clientPages } from '#app/shell/client-pages.ts'
+import { i18nOf } from '#ui/texts/i18n.ts'
+import { fakeServer } from '#tests/web/support/fake-server.ts'
+import { clara } from '#tests/web/support/people.ts'
+import { english } from '#tests/web/support/render-account.tsx'
+
+test('the app shows its frame, and says so at an address without a page', async () => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  fakeServer({})
+  history.replaceState(null, '', '/nowhere/')
+  const i18nProvider = i18nOf(english, 'en')
+  render(createApp({ viewer: clara, locale: 'en', i18nProvider, nonce: undefined, pages: clientPages }))
+  expect(await screen.findByText(english.account.not_found.title)).toBeTruthy()
+  expect(screen.getByText(english.ra.navigation.skip_nav)).toBeTruthy()
+})

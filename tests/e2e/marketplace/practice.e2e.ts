@@ -192,7 +192,7 @@ test('A new therapist is reviewed, sent back once, approved, and found by a visi
     await doStep(therapist, 'profile')
     await fillProfile(therapist)
     await doStep(therapist, 'fee')
-    await therapist.getByLabel(en('resources.fees.fields.fee')).first().fill('90')
+    await therapist.getByRole('textbox', { name: en('resources.fees.fields.fee') }).fill('90')
     await button(therapist, 'Save').click()
     await expect(toast(therapist, 'Fee Successfully Saved')).toBeVisible()
     await toVerification(therapist)

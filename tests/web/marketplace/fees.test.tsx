@@ -36,155 +36,181 @@ const answers = (list: readonly TherapyFee[] = [single, couples], mine = own()) 
 })
 const show = () => showAccount(<FeePage />, { at: '/fees/', path: '/fees', viewer: theo })
 const sent = (calls: readonly FakeRequest[], method: string) => calls.filter((call) => call.method === method)
-const field = () => screen.getByRole('textbox', { name: /Fee per session/ })
+const general = 'POST /api/provider/booking-fee/general'
+const generalNames = { en: /^Fee per session: General fee/, de: /^Honorar je Sitzung: Allgemeines Honorar/ }
+const field = (locale: 'en' | 'de' = 'en') => screen.getByRole('textbox', { name: generalNames[locale] })
 const type = (value: string, into = field()) => fireEvent.change(into, { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: /^(Save|Speichern)$/ }))
+const row = async (name: string) =>
+  within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement)
+
+/** Opens the general fee for editing. */
+async function openGeneral(locale: 'en' | 'de' = 'en') {
+  showAccount(<FeePage />, { at: '/fees/', path: '/fees', viewer: theo, locale })
+  const edit = { en: 'Edit: General fee', de: 'Bearbeiten: Allgemeines Honorar' }
+  fireEvent.click(await screen.findByRole('button', { name: edit[locale] }))
+  return field(locale)
+}
 
 async function openCouples() {
   show()
   fireEvent.click(await screen.findByRole('button', { name: 'Edit: Couples therapy' }))
-  return within(await screen.findByRole('dialog', { name: 'Fee: Couples therapy' }))
+  return screen.getByRole('textbox', { name: 'Fee per session: Couples therapy' })
 }
 
-test('the general fee accepts whole amounts, shows the split at once, and is saved in minor units', async () => {
-  const general = 'POST /api/provider/booking-fee/general'
+test('the general fee is edited in its row, shows the split at once, and is saved in minor units', async () => {
   const calls = fakeServer({ ...answers(), [general]: () => ({ json: own({ fee: 17_500_00, isFree: false }) }) })
-  show()
-  expect(await screen.findByDisplayValue('15000')).toBe(field())
+  expect(await openGeneral()).toHaveProperty('value', '15,000')
+  expect(document.activeElement).toBe(field())
   type('17 500')
   expect(field()).toHaveProperty('value', '17 500')
-  expect(screen.getByText('Of each session the platform keeps ₦2,625 (15 %). You get ₦14,875.')).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('Read as ₦17,500.')).toBeDefined()
+  const shown = (await row('General fee')).getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(shown).toContain('₦2,625')
+  expect(shown).toContain('₦14,875')
+  fireEvent.submit(field())
   expect(await screen.findByText('Fee Successfully Saved')).toBeDefined()
   expect(sent(calls, 'POST').map(({ body }) => body)).toEqual([{ fee: 17_500_00, isFree: false }])
+  expect(await (await row('General fee')).findByText('₦17,500')).toBeDefined()
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/rest/fees')).toHaveLength(2))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit: General fee' }))
 })
 
-test('pasted letters stay and are refused', async () => {
-  fakeServer(answers())
-  show()
-  await screen.findByDisplayValue('15000')
-  type('1e9')
-  expect(field()).toHaveProperty('value', '1e9')
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'))
+test('Escape restores the stored fee', async () => {
+  const calls = fakeServer(answers())
+  fireEvent.change(await openGeneral(), { target: { value: '99' } })
+  fireEvent.keyDown(field(), { key: 'Escape' })
+  expect((await row('General fee')).getByText('₦15,000')).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(sent(calls, 'POST')).toEqual([])
 })
 
 test('the largest fee stays exact to the last digit', async () => {
-  const calls = fakeServer({
-    ...answers(),
-    'POST /api/provider/booking-fee/general': () => ({ json: own({ fee: 9_999_999_00, isFree: false }) }),
-  })
-  show()
-  await screen.findByDisplayValue('15000')
+  const calls = fakeServer({ ...answers(), [general]: () => ({ json: own({ fee: 9_999_999_00, isFree: false }) }) })
+  await openGeneral()
   type('9999999')
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  save()
   await waitFor(() => expect(sent(calls, 'POST')[0]?.body).toEqual({ fee: 9_999_999_00, isFree: false }))
 })
 
 test('free sets the fee to 0 and disables the field; unchecking restores the fee', async () => {
-  const calls = fakeServer({
-    ...answers(),
-    'POST /api/provider/booking-fee/general': () => ({ json: own({ fee: 0, isFree: true }) }),
-  })
-  show()
-  await screen.findByDisplayValue('15000')
-  const free = screen.getByRole('switch', { name: /free/ })
+  const calls = fakeServer({ ...answers(), [general]: () => ({ json: own({ fee: 0, isFree: true }) }) })
+  await openGeneral()
+  const free = screen.getByRole('checkbox', { name: /free/ })
   fireEvent.click(free)
-  expect([field().getAttribute('value'), field()]).toEqual(['0', expect.objectContaining({ disabled: true })])
+  expect([field().getAttribute('value'), field()]).toEqual(['', expect.objectContaining({ disabled: true })])
   expect(screen.getByText(/The session is free/)).toBeDefined()
   fireEvent.click(free)
-  expect([field().getAttribute('value'), field()]).toEqual(['15000', expect.objectContaining({ disabled: false })])
+  expect([field().getAttribute('value'), field()]).toEqual(['15,000', expect.objectContaining({ disabled: false })])
   fireEvent.click(free)
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  save()
   await waitFor(() => expect(sent(calls, 'POST')[0]?.body).toEqual({ fee: 0, isFree: true }))
 })
 
-test('a fee that was never set is an empty field', async () => {
+test('a fee of 0 is saved as free', async () => {
+  const calls = fakeServer({ ...answers(), [general]: () => ({ json: own({ fee: 0, isFree: true }) }) })
+  await openGeneral()
+  type('0')
+  save()
+  await waitFor(() => expect(sent(calls, 'POST')[0]?.body).toEqual({ fee: 0, isFree: true }))
+})
+
+test('a fee that was never set is an open, empty field', async () => {
   fakeServer(answers([{ ...single, fee: 0 }], own({ fee: 0, isFree: false })))
   show()
-  await waitFor(() => expect(field()).toHaveProperty('value', ''))
+  expect(await screen.findByRole('textbox', { name: generalNames.en })).toHaveProperty('value', '')
+  expect(screen.queryByText(/^Not saved/)).toBeNull()
 })
+
+const refusals = {
+  en: 'Not saved. Enter a whole amount, for example ₦22,500, up to ₦10,000,000.',
+  de: 'Nicht gespeichert. Geben Sie einen ganzen Betrag ein, zum Beispiel 22.500,00\u00a0₦, höchstens 10.000.000,00\u00a0₦.',
+}
 
 test.each([
   ['en', '15000.50'],
-  ['en', '15.000'],
+  ['en', '15.00'],
   ['en', '15000,50'],
   ['en', '150,00'],
+  ['en', '1,5000'],
   ['en', '17 5x0,0'],
   ['en', '-15000'],
   ['en', '1e3'],
+  ['en', '99999999999'],
+  ['en', ''],
   ['de', '15.000,50'],
   ['de', '15000.50'],
-  ['de', '15,000'],
-] as const)('%s: %s is refused, not parsed as another fee', async (locale, value) => {
+  ['de', '15,00'],
+] as const)('%s: "%s" is refused with a sentence, not parsed as another fee', async (locale, value) => {
   const calls = fakeServer(answers())
-  showAccount(<FeePage />, { at: '/fees/', path: '/fees', viewer: theo, locale })
-  const input = await screen.findByDisplayValue('15000')
+  const input = await openGeneral(locale)
   type(value, input)
-  fireEvent.click(screen.getByRole('button', { name: locale === 'de' ? 'Speichern' : 'Save' }))
-  const sentence = { en: 'Please enter the fee in digits only', de: 'Bitte geben Sie das Honorar nur in Ziffern ein' }
-  expect(await screen.findByText(sentence[locale])).toBeDefined()
+  save()
+  expect((await screen.findByRole('alert')).textContent).toBe(refusals[locale])
   expect(input).toHaveProperty('value', value)
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(input)
   expect(sent(calls, 'POST')).toEqual([])
+})
+
+test('an amount that is refused is named when the field is left', async () => {
+  fakeServer(answers())
+  await openGeneral()
+  type('22.50')
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.blur(field())
+  expect(screen.getByRole('alert').textContent).toBe(refusals.en)
 })
 
 test.each([
   ['en', '15,500'],
+  ['en', '15.500'],
   ['en', "15'500"],
   ['en', '15\u00a0500'],
+  ['en', '₦15,500'],
   ['de', '15.500'],
+  ['de', '15,500'],
   ['de', '15\u202f500'],
-] as const)('%s: %s is a fee of 15500', async (locale, value) => {
-  const calls = fakeServer({
-    ...answers(),
-    'POST /api/provider/booking-fee/general': () => ({ json: own({ fee: 15_500_00, isFree: false }) }),
-  })
-  showAccount(<FeePage />, { at: '/fees/', path: '/fees', viewer: theo, locale })
-  type(value, await screen.findByDisplayValue('15000'))
-  fireEvent.click(screen.getByRole('button', { name: locale === 'de' ? 'Speichern' : 'Save' }))
+] as const)('%s: %s is read as 15500, key by key, and the separator stays', async (locale, value) => {
+  const calls = fakeServer({ ...answers(), [general]: () => ({ json: own({ fee: 15_500_00, isFree: false }) }) })
+  const input = await openGeneral(locale)
+  for (let length = 1; length <= value.length; length += 1) {
+    type(value.slice(0, length), input)
+    expect(input).toHaveProperty('value', value.slice(0, length))
+  }
+  expect(
+    screen.getByText(locale === 'en' ? 'Read as ₦15,500.' : 'Gelesen als 15.500,00\u00a0₦.', { normalizer: String }),
+  ).toBeDefined()
+  save()
   await waitFor(() => expect(sent(calls, 'POST')[0]?.body).toEqual({ fee: 15_500_00, isFree: false }))
 })
 
-test.each(['', '99999999999'])('"%s" is refused at the field, which gets the focus, and not sent', async (value) => {
-  const calls = fakeServer(answers())
-  show()
-  await screen.findByDisplayValue('15000')
-  type(value)
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Please enter the fee in digits only')).toBeDefined()
-  await waitFor(() => expect(document.activeElement).toBe(field()))
-  expect(sent(calls, 'POST')).toEqual([])
-})
-
-test('each therapy has its row: own fee or general, platform share, earning', async () => {
+test('each therapy has its row: fee, where it comes from, platform share, earning', async () => {
   fakeServer(answers())
   show()
   const cells = async (name: string) =>
-    within((await screen.findByRole('cell', { name })).closest('tr') as HTMLElement)
+    (await row(name))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)
       .slice(1, -1)
-  expect(await cells('Individual therapy')).toEqual(['Individual therapy', '₦15,000', 'Yes', '₦2,250', '₦12,750'])
-  expect(await cells('Couples therapy')).toEqual(['Couples therapy', '₦20,000', 'No', '₦3,000', '₦17,000'])
+  expect(await cells('Individual therapy')).toEqual(['₦15,000', 'General fee', '₦2,250', '₦12,750'])
+  expect(await cells('Couples therapy')).toEqual(['₦20,000', 'Own fee', '₦3,000', '₦17,000'])
 })
 
-test('the fee of one therapy is edited in a dialog, and the list shows it', async () => {
-  let row = couples
+test('the fee of one therapy is saved by itself, and the table shows it', async () => {
+  let stored = couples
   const calls = fakeServer({
     ...answers(),
-    'GET /api/rest/fees': () => answers([single, row])['GET /api/rest/fees'](),
+    'GET /api/rest/fees': () => answers([single, stored])['GET /api/rest/fees'](),
     'POST /api/provider/booking-fee/therapy': () => {
-      row = { ...couples, fee: 25_000_00, platformShare: 3_750_00, earning: 21_250_00 }
-      return { json: row }
+      stored = { ...couples, fee: 25_000_00, platformShare: 3_750_00, earning: 21_250_00 }
+      return { json: stored }
     },
   })
-  const dialog = await openCouples()
-  type('25000', dialog.getByRole('textbox'))
-  expect(dialog.getByText(/keeps ₦3,750 \(15 %\)\. You get ₦21,250\./)).toBeDefined()
-  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  type('25000', await openCouples())
+  save()
   expect(await screen.findByText('Fee Successfully Saved')).toBeDefined()
   expect(await screen.findByText('₦25,000')).toBeDefined()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent(calls, 'POST').map(({ body }) => body)).toEqual([
     { therapyIdentifier: couples.identifier, fee: 25_000_00, isFree: false },
   ])
@@ -196,11 +222,11 @@ test('a refusal of the server is shown at the field, and the typed text stays', 
     'POST /api/provider/booking-fee/therapy': () =>
       problem(422, 'VALIDATION_ERROR', 'Please check the fields', { fields: { fee: 'Too much for one session' } }),
   })
-  const dialog = await openCouples()
-  type('25000', dialog.getByRole('textbox'))
-  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText('Too much for one session')).toBeDefined()
-  expect(dialog.getByRole('textbox')).toHaveProperty('value', '25000')
+  const input = await openCouples()
+  type('25000', input)
+  save()
+  expect(await screen.findByText('Too much for one session')).toBeDefined()
+  expect(input).toHaveProperty('value', '25000')
 })
 
 test('several therapies are reset to the general fee at once; failed ones stay selected', async () => {
@@ -211,13 +237,13 @@ test('several therapies are reset to the general fee at once; failed ones stay s
     [one(couples)]: () => problem(503, 'GATEWAY_UNAVAILABLE', 'Please try again later'),
   })
   show()
-  await screen.findByRole('cell', { name: 'Couples therapy' })
+  await screen.findByRole('rowheader', { name: 'Couples therapy' })
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }))
   fireEvent.click(screen.getByRole('button', { name: 'Use the general fee' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Use the general fee for 2 therapies?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Use the general fee' }))
   expect(
-    await screen.findByText('The general fee holds for 1 of 2. The others stay chosen: Please try again later'),
+    await screen.findByText('The general fee applies to 1 of 2. The others stay selected: Please try again later'),
   ).toBeDefined()
   expect(sent(calls, 'DELETE')).toHaveLength(2)
   expect(await screen.findByRole('checkbox', { name: 'Choose Couples therapy' })).toHaveProperty('checked', true)
@@ -236,7 +262,7 @@ test('the list is exported as CSV with amounts as plain numbers', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   fakeServer(answers())
   show()
-  await screen.findByRole('cell', { name: 'Couples therapy' })
+  await screen.findByRole('rowheader', { name: 'Couples therapy' })
   fireEvent.click(screen.getByRole('button', { name: 'CSV file' }))
   await waitFor(() => expect(blobs).toHaveLength(1))
   expect((await blobs[0]?.text())?.replace('\uFEFF', '').split('\r\n')).toEqual([
@@ -262,8 +288,6 @@ test('a therapist without therapies is led to the profile', async () => {
 test('in German', async () => {
   fakeServer(answers())
   showAccount(<FeePage />, { at: '/fees/', path: '/fees', viewer: theo, locale: 'de' })
-  expect(
-    await screen.findByText('Von jeder Sitzung behält die Plattform 2.250,00 ₦ (15 %). Sie erhalten 12.750,00 ₦.'),
-  ).toBeDefined()
-  expect(await screen.findByRole('columnheader', { name: 'Anteil der Plattform' })).toBeDefined()
+  expect(await screen.findByRole('columnheader', { name: 'Anteil der Plattform, 15 %' })).toBeDefined()
+  expect(await screen.findByRole('rowheader', { name: 'Allgemeines Honorar' })).toBeDefined()
 })

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { caretAfter, formatAmount, parseAmount, typedAmount, withoutDrawnSigns, isLetter } from '#ui/forms/amount.ts'
+import {
+  caretAfter,
+  formatAmount,
+  parseAmount,
+  parseWholeAmount,
+  typedAmount,
+  withoutDrawnSigns,
+  isLetter,
+} from '#ui/forms/amount.ts'
 import { isEncrypted } from '#app/money/payments/secure.ts'
 
 test.each([
@@ -86,6 +94,30 @@ test.each([
   ['en', 'twelve', null],
 ] as const)('%s: %s is %s in minor units', (locale, typed, minor) => {
   expect(parseAmount(typed, locale)).toBe(minor)
+})
+
+/** Fees have no decimals, so that a single separator before three digits is clear in either language. */
+test.each([
+  ['24000', 24_000_00],
+  ['24,000', 24_000_00],
+  ['24.000', 24_000_00],
+  ['24 000', 24_000_00],
+  ["24'000", 24_000_00],
+  ['₦24.000', 24_000_00],
+  ['1,234,567', 1_234_567_00],
+  ['1.234.567', 1_234_567_00],
+  ['24.00', null],
+  ['24,00', null],
+  ['24.', null],
+  ['24,0000', null],
+  ['024.000', null],
+  ['1,234.567', null],
+  ['24000.50', null],
+  ['24.000,50', null],
+  ['', null],
+  ['-24', null],
+] as const)('%s in whole units is %s, in both languages', (typed, minor) => {
+  expect([parseWholeAmount(typed, 'en'), parseWholeAmount(typed, 'de')]).toEqual([minor, minor])
 })
 
 /** The bar is the caret. */

@@ -167,7 +167,13 @@ interface Screen {
   explains: boolean
 }
 const screens: readonly Screen[] = [
-  { name: 'Fees', page: <FeePage />, viewer: theo, writes: ['Save', 'Edit: Individual therapy'], explains: true },
+  {
+    name: 'Fees',
+    page: <FeePage />,
+    viewer: theo,
+    writes: ['Edit: General fee', 'Edit: Individual therapy'],
+    explains: true,
+  },
   { name: 'States of the licence', page: <LicenceStatesPage />, viewer: theo, writes: ['Save'], explains: true },
   {
     name: 'The waitlist',

@@ -1,56 +1,74 @@
-import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'react-admin'
+import Typography from '@mui/material/Typography'
+import { ListBase, useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
-import type { OwnProvider } from '#schemas/marketplace/provider-profile.ts'
+import { type OwnProvider, TherapyFee } from '#schemas/marketplace/provider-profile.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { call } from '#shared/api/api.ts'
+import { useRead } from '#ui/api/use-call.ts'
+import { BulkAct, ListBulk } from '#ui/lists/ListBulk.tsx'
+import { ExportButton } from '#ui/lists/ListTools.tsx'
+import { ListState } from '#ui/lists/ListState.tsx'
 import { LoadError } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
-import { keyOf, useRead } from '#ui/api/use-call.ts'
-import { call } from '#shared/api/api.ts'
-import { FormSection } from '#ui/forms/FormSection.tsx'
-import { SchemaForm } from '#ui/forms/SchemaForm.tsx'
-import { feeChangeOf, problemsOfFee, startOfFee } from './fee-change.ts'
-import { FeeInputs } from './FeeInputs.tsx'
-import { TherapyFees } from './TherapyFees.tsx'
+import { IfAllowed } from '#ui/viewer/IfAllowed.tsx'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
+import { FeeTable, type Row } from './FeeTable.tsx'
 
-/** The fee of a session: the general one, and below it those of each therapy. */
+/** The fee of a session: the general one and those of each therapy, in one table that is the form. */
 export function FeePage() {
   const t = useTranslate()
   const { data, isPending, error, refetch } = useRead(providerApi.own)
   return (
     <Page wide title={t('fees.title')}>
-      <Box sx={{ maxWidth: 560 }}>
-        {isPending && <Skeleton variant="rounded" sx={{ height: { xs: 456, sm: 416 } }} />}
-        {error && <LoadError error={error} onRetry={refetch} />}
-        {data && <GeneralFee own={data} />}
-      </Box>
-      <TherapyFees />
+      {isPending && <Skeleton variant="rounded" height={360} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
+      {data && (
+        <ListBase resource="fees" perPage={50} disableSyncWithLocation>
+          <Fees own={data} />
+        </ListBase>
+      )}
     </Page>
   )
 }
 
-function GeneralFee({ own }: { own: OwnProvider }) {
+function Fees({ own }: { own: OwnProvider }) {
   const t = useTranslate()
-  const queries = useQueryClient()
-  const { general, currencyCode } = own.bookingFee
-  const save = async (values: object) => {
-    const saved = await call(providerApi.setGeneralFee, { body: feeChangeOf(values) })
-    queries.setQueryData(keyOf(providerApi.own), saved)
-    // Therapies without a fee of their own use the general one.
-    void queries.invalidateQueries({ queryKey: ['fees'] })
-  }
+  const { selectedIds } = useListContext<Row>()
+  const mayUseGeneral = useIsAllowed(providerApi.useGeneralFee)
+  const general = (
+    <BulkAct
+      name="general-fee"
+      label={t('fees.use_general')}
+      title={t('fees.use_general_title', { smart_count: selectedIds.length })}
+      text={t('fees.use_general_text')}
+      done="fees.general_used"
+      donePart="fees.general_used_part"
+      act={(id) => call(providerApi.useGeneralFee, { params: { id } })}
+    />
+  )
   return (
-    <FormSection title={t('fees.general')} text={t('fees.general_text')}>
-      <SchemaForm
-        endpoint={providerApi.setGeneralFee}
-        start={startOfFee(general)}
-        check={problemsOfFee}
-        save={save}
-        saved="fees.saved"
+    <>
+      <ListBulk actions={general}>
+        <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, minHeight: 44 }}>
+          <Typography sx={{ color: 'var(--muted)', mr: 'auto', maxWidth: '65ch' }}>{t('fees.general_text')}</Typography>
+          <ExportButton schema={TherapyFee} />
+        </div>
+      </ListBulk>
+      <FeeTable own={own} canChoose={mayUseGeneral} />
+      <IfAllowed endpoint={providerApi.setGeneralFee}>{null}</IfAllowed>
+      <ListState
+        empty={t('fees.no_therapies')}
+        action={
+          <Button variant="contained" component={Link} to={paths.account()}>
+            {t('fees.choose_therapies')}
+          </Button>
+        }
       >
-        <FeeInputs currency={currencyCode} />
-      </SchemaForm>
-    </FormSection>
+        {null}
+      </ListState>
+    </>
   )
 }

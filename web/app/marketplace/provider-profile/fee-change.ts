@@ -1,13 +1,27 @@
+/** What a therapist types as a fee, and the change that it means. */
 import { FeeChange } from '#schemas/marketplace/provider-profile.ts'
-import { type FieldProblem, problemsOf } from '#schemas/platform/validate.ts'
+import { problemsOf } from '#schemas/platform/validate.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { parseWholeAmount, typedAmount } from '#ui/forms/amount.ts'
 
-/** Free sets the fee to 0, whatever the fee field contains. */
-export const feeChangeOf = ({ fee, isFree = false }: Partial<FeeChange>): FeeChange => ({
-  fee: isFree ? 0 : (fee ?? Number.NaN),
+export interface FeeDraft {
+  typed: string
+  isFree: boolean
+}
+
+/** The draft of a stored fee; an unset fee is empty, not 0. */
+export const draftOf = ({ fee, isFree }: FeeChange, locale: Locale): FeeDraft => ({
+  typed: fee === 0 ? '' : typedAmount(fee, locale),
   isFree,
 })
 
-/** The values of the form; an unset fee is empty, not 0. */
-export const startOfFee = ({ fee, isFree }: FeeChange) => ({ fee: fee === 0 && !isFree ? null : fee, isFree })
-
-export const problemsOfFee = (values: object): readonly FieldProblem[] => problemsOf(FeeChange, feeChangeOf(values))
+/**
+ * The change that a draft means, or null if it is no fee. Free sets the fee to 0, whatever the field contains, and a
+ * fee of 0 is free (docs/product-rules.md#fees-and-platform-share).
+ */
+export function feeChangeOf({ typed, isFree }: FeeDraft, locale: Locale): FeeChange | null {
+  const fee = isFree ? 0 : parseWholeAmount(typed, locale)
+  if (fee === null) return null
+  const change = { fee, isFree: fee === 0 }
+  return problemsOf(FeeChange, change).length === 0 ? change : null
+}

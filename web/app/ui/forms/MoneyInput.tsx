@@ -1,7 +1,7 @@
 import { type InputEvent, useRef } from 'react'
 import { TextInput, type TextInputProps } from 'react-admin'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { isLetter, readAmount, typedAmount } from './amount.ts'
+import { isLetter, parseWholeAmount, typedAmount } from './amount.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 
 /**
@@ -18,7 +18,7 @@ export function MoneyInput(props: TextInputProps) {
   const format = (value: unknown): string => {
     if (typed.current !== undefined && minorUnits(typed.current, locale) === value) return typed.current
     if (typeof value !== 'number') return typeof value === 'string' ? value : ''
-    return value % 100 === 0 ? String(value / 100) : typedAmount(value, locale)
+    return typedAmount(value, locale)
   }
   return (
     <TextInput
@@ -35,12 +35,11 @@ export function MoneyInput(props: TextInputProps) {
 }
 
 /** Ignores a typed letter; pasted text stays, and is refused with an error if it is not an amount. */
-function refuseLetter(event: InputEvent<HTMLInputElement>): void {
+export function refuseLetter(event: InputEvent<HTMLInputElement>): void {
   if (isLetter(event.data)) event.preventDefault()
 }
 
 function minorUnits(typed: string, locale: Locale): number | string | null {
   if (typed.trim() === '') return null
-  const read = readAmount(typed, locale)
-  return read && read.decimals === null ? Number(`${read.whole}00`) : typed
+  return parseWholeAmount(typed, locale) ?? typed
 }

@@ -53,6 +53,19 @@ export function parseAmount(typed: string, locale: Locale): number | null {
   return read && Number(`${read.whole}${(read.decimals ?? '').padEnd(2, '0')}`)
 }
 
+const groupOfThree = /^[1-9]\d{0,2}[.,]\d{3}$/
+
+/**
+ * Minor units of an amount in whole units; `null` if it is none. Without decimals nothing is ambiguous: `24.000` and
+ * `24,000` are twenty-four thousand in either language, and the field says how it read them.
+ */
+export function parseWholeAmount(typed: string, locale: Locale): number | null {
+  const text = plainSigns(typed).trim().replaceAll(currencyMark, '')
+  if (groupOfThree.test(text)) return Number(`${text.replace(/\D/, '')}00`)
+  const read = readAmount(text, locale)
+  return read && read.decimals === null ? Number(`${read.whole}00`) : null
+}
+
 const written = ({ whole, decimals }: Pick<Read, 'whole' | 'decimals'>, locale: Locale) =>
   `${whole.replaceAll(/\B(?=(\d{3})+$)/g, groupSign[locale])}${decimals === null ? '' : `${decimalSign[locale]}${decimals}`}`
 

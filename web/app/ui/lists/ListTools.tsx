@@ -97,7 +97,7 @@ function ChooseColumns(choice: ColumnChoice) {
 }
 
 /** Exports all rows of the list as filtered and sorted, not only the current page. */
-function ExportButton({ schema, rowOf = (row) => row }: Pick<ListToolsProps, 'schema' | 'rowOf'>) {
+export function ExportButton({ schema, rowOf = (row) => row }: Pick<ListToolsProps, 'schema' | 'rowOf'>) {
   const t = useTranslate()
   const locale = useLocale() as Locale
   const notify = useNotify()

@@ -161,7 +161,8 @@ async function judge(page: Page, file: RegExp, verdict: 'accept' | 'reject', not
   await verdicts(page)
     .getByLabel(en(`verification.case.${verdict}`))
     .check()
-  if (verdict === 'accept') await page.getByLabel(en('resources.qualifications.fields.expiresAt')).fill('2040-05-31')
+  if (verdict === 'accept')
+    await page.getByRole('textbox', { name: en('resources.qualifications.fields.expiresAt') }).fill('2040-05-31')
   else await page.getByLabel(en('verification.case.verdict_note')).fill(note)
 }
 

@@ -21,8 +21,8 @@ test('A client filters the transactions and exports the same days as CSV', async
   await expect(page.getByText(en('resources.nothing_found'))).toBeVisible()
   await page.getByRole('button', { name: en('statement.download') }).click()
   const dialog = page.getByRole('dialog', { name: en('statement.title') })
-  await expect(dialog.getByLabel(en('statement.from'))).toHaveValue('2020-01-01')
-  await expect(dialog.getByLabel(en('statement.to'))).toHaveValue('2020-01-31')
+  await expect(dialog.getByLabel(en('statement.from'))).toHaveValue('01/01/2020')
+  await expect(dialog.getByLabel(en('statement.to'))).toHaveValue('31/01/2020')
   await expectAccessible(page)
 
   await dialog.getByLabel(en('statement.to')).fill(today())

@@ -7,19 +7,26 @@ export const field = (t: Reader, name: string) => t(`payouts.details.fields.${na
 export const input = (page: Page, t: Reader, name: string) => page.getByRole('textbox', { name: field(t, name) })
 export const saveButton = (page: Page, t: Reader) => page.getByRole('button', { name: t('payouts.details.save') })
 
-async function choose(page: Page, t: Reader, name: string, option: string): Promise<void> {
+async function choose(page: Page, t: Reader, name: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: field(t, name) }).click()
-  await page.getByRole('option', { name: t(option), exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
 }
 
 /** The fields that every country requires. */
 export async function fillHolder(page: Page, t: Reader): Promise<void> {
-  await choose(page, t, 'accountType', 'payouts.details.types.checking')
-  await choose(page, t, 'accountOwnership', 'payouts.details.ownerships.personal')
+  await choose(
+    page,
+    t,
+    'accountType',
+    new RegExp(`^(${t('payouts.details.types.checking')}|${t('payouts.details.types_us.checking')})$`),
+  )
+  await choose(page, t, 'accountOwnership', t('payouts.details.ownerships.personal'))
   await input(page, t, 'accountName').fill('Robin Hale')
-  await page.getByLabel(field(t, 'dateOfBirth')).fill('1984-02-29')
+  await input(page, t, 'dateOfBirth').fill('1984-02-29')
   await input(page, t, 'address').fill('27 Marchmont Street, London')
-  await input(page, t, 'postalCode').fill('WC1N 1AP')
+  await input(page, t, 'postalCode')
+    .or(input(page, t, 'zipCode'))
+    .fill('WC1N 1AP')
 }
 
 export async function fillAmericanAccount(page: Page, t: Reader, accountNumber = '000123456789'): Promise<void> {

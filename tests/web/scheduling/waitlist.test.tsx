@@ -54,7 +54,7 @@ describe('on the page of an appointment', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Tell me of earlier times' }))
     const dialog = within(await screen.findByRole('dialog'))
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date())
-    expect(dialog.getByLabelText<HTMLInputElement>(/First day/).value).toBe(today)
+    expect(dialog.getByLabelText<HTMLInputElement>(/First day/).value).toBe(today.split('-').toReversed().join('/'))
     fireEvent.change(dialog.getByLabelText(/First day/), { target: { value: '2026-11-23' } })
     fireEvent.change(dialog.getByLabelText(/Part of the day/), { target: { value: 'morning' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Tell me' }))

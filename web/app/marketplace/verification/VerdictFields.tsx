@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { verificationLimits } from '#schemas/marketplace/verification-limits.ts'
 import type { ReviewedDocument } from '#schemas/marketplace/verification.ts'
+import { DateBox } from '#ui/forms/DateField.tsx'
 import { labelKey } from '#ui/forms/fields.ts'
 import { verdictOf, type VerdictDraft } from './case-draft.ts'
 import type { CaseDecision } from './use-case-decision.ts'
@@ -53,14 +54,13 @@ export function VerdictFields({ document, decision }: { document: ReviewedDocume
         )}
       </FormControl>
       {verdict.status === 'accepted' && (
-        <TextField
-          type="date"
+        <DateBox
           label={t(labelKey('qualifications', 'expiresAt'))}
           value={verdict.expiresAt}
-          onChange={(event) => judge({ expiresAt: event.target.value })}
-          error={problem('expiresAt') !== undefined}
-          helperText={problem('expiresAt') ?? t('verification.case.expires_hint')}
-          sx={{ maxWidth: 260 }}
+          onPick={(expiresAt) => judge({ expiresAt })}
+          problem={problem('expiresAt')}
+          hint={t('verification.case.expires_hint')}
+          sx={{ maxWidth: 320 }}
         />
       )}
       {verdict.status !== '' && (

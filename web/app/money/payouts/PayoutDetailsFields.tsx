@@ -1,10 +1,15 @@
-import { DateInput, SelectInput, TextInput, type TextInputProps, useTranslate } from 'react-admin'
+import { SelectInput, TextInput, type TextInputProps, useTranslate } from 'react-admin'
 import { accountOwnerships, accountTypes, type PayoutDetails } from '#schemas/money/payouts.ts'
+import { DateInput } from '#ui/forms/DateInput.tsx'
 import { Fields, FormSection } from '#ui/forms/FormSection.tsx'
 import { NigerianAccount } from './PayoutDetailsNigerian.tsx'
 
 const label = (name: string) => `payouts.details.fields.${name}`
 const hint = (name: string) => `payouts.details.hints.${name}`
+
+/** American accounts and addresses have names of their own. */
+export const typeWords = (country: PayoutDetails['country']) => (country === 'US' ? 'types_us' : 'types')
+export const postalWord = (country: PayoutDetails['country']) => (country === 'US' ? 'zipCode' : 'postalCode')
 
 /** Bank and account numbers in the country's format. */
 export function AccountFields({ country }: Pick<PayoutDetails, 'country'>) {
@@ -13,7 +18,7 @@ export function AccountFields({ country }: Pick<PayoutDetails, 'country'>) {
     <FormSection title={t('payouts.details.account')}>
       <Fields>
         {country === 'NG' ? <NigerianAccount /> : <Numbers country={country} />}
-        <OneOf source="accountType" choices={accountTypes} words="types" />
+        <OneOf source="accountType" choices={accountTypes} words={typeWords(country)} />
         <OneOf source="accountOwnership" choices={accountOwnerships} words="ownerships" />
       </Fields>
     </FormSection>
@@ -45,13 +50,13 @@ function Numbers({ country }: { country: keyof typeof numbers }) {
 }
 
 /** The person or company that holds the account. */
-export function HolderFields() {
+export function HolderFields({ country }: Pick<PayoutDetails, 'country'>) {
   const t = useTranslate()
   return (
     <FormSection title={t('payouts.details.holder')} text={t('payouts.details.holder_text')}>
       <Fields>
         <Text source="accountName" label={label('accountName')} autoComplete="name" />
-        <DateInput source="dateOfBirth" label={label('dateOfBirth')} isRequired fullWidth autoComplete="bday" />
+        <DateInput source="dateOfBirth" label={label('dateOfBirth')} isRequired autoComplete="bday" />
         <Text
           source="address"
           label={label('address')}
@@ -59,7 +64,7 @@ export function HolderFields() {
           autoComplete="street-address"
           className="wide"
         />
-        <Text source="postalCode" label={label('postalCode')} autoComplete="postal-code" />
+        <Text source="postalCode" label={label(postalWord(country))} autoComplete="postal-code" />
       </Fields>
     </FormSection>
   )

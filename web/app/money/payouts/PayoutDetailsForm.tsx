@@ -73,7 +73,7 @@ export function PayoutDetailsForm({ details, onSaved, onRefused, onCancel }: Pay
         onBusy={setSaving}
       >
         <AccountFields country={country} />
-        <HolderFields />
+        <HolderFields country={country} />
       </SchemaForm>
       {details.gateway === 'stripe' && <StripeAgreement />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { PayoutDetails } from '#schemas/money/payouts.ts'
+import { postalWord, typeWords } from './PayoutDetailsFields.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { FactList } from '#ui/lists/FactList.tsx'
@@ -33,13 +34,16 @@ export function PayoutDetailsView({ details, changeButton, onChange }: PayoutDet
               ['payouts.details.fields.accountName', accountName],
               ['payouts.details.fields.bank', bankName],
               [`payouts.details.fields.${details.country === 'DE' ? 'iban' : 'accountNumber'}`, accountNumber],
-              ['payouts.details.fields.accountType', accountType && t(`payouts.details.types.${accountType}`)],
+              [
+                'payouts.details.fields.accountType',
+                accountType && t(`payouts.details.${typeWords(details.country)}.${accountType}`),
+              ],
               [
                 'payouts.details.fields.accountOwnership',
                 accountOwnership && t(`payouts.details.ownerships.${accountOwnership}`),
               ],
               ['payouts.details.fields.address', address],
-              ['payouts.details.fields.postalCode', postalCode],
+              [`payouts.details.fields.${postalWord(details.country)}`, postalCode],
               ['payouts.details.changed_on', details.changedAt && formats.moment(details.changedAt)],
             ]}
           />

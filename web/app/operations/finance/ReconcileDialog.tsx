@@ -8,6 +8,7 @@ import { reconciliationDays, ReconciliationRange } from '#schemas/operations/fin
 import { paymentGateways } from '#schemas/money/payments.ts'
 import { call } from '#shared/api/api.ts'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
+import { DateField } from '#ui/forms/DateField.tsx'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
 import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 
@@ -33,20 +34,7 @@ export function ReconcileDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const { problem: gatewayProblem, ...gateway } = form.field('gateway')
-  const day = (name: 'fromDate' | 'toDate') => {
-    const { problem, ...field } = form.field(name)
-    return (
-      <TextField
-        {...field}
-        fullWidth
-        type="date"
-        label={t(label(name))}
-        error={problem !== undefined}
-        helperText={problem ?? ' '}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
-    )
-  }
+  const day = (name: 'fromDate' | 'toDate') => <DateField {...form.field(name)} label={t(label(name))} />
   return (
     <FormDialog
       title={t('finance.reconciliations.run')}

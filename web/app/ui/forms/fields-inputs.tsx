@@ -2,8 +2,10 @@
 import type * as Type from 'typebox'
 import type { ReactElement } from 'react'
 import type { ReferenceKind } from '#schemas/platform/regions.ts'
-import { BooleanInput, DateInput, DateTimeInput, NumberInput, SelectInput, TextInput } from 'react-admin'
+import { BooleanInput, DateTimeInput, NumberInput, SelectInput, TextInput, type TextInputProps } from 'react-admin'
+import { DateInput } from './DateInput.tsx'
 import { choiceKey, type Field, inputFields, labelKey } from './fields.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
 import { MoneyInput } from './MoneyInput.tsx'
 import { ReferenceMultiSelect } from './ReferenceMultiSelect.tsx'
 import { ReferenceSelect } from './ReferenceSelect.tsx'
@@ -21,6 +23,12 @@ const tokens: Record<string, string> = {
   dob: 'bday',
 }
 
+/** A postal code, which Americans call ZIP code. */
+function ZipCodeInput(props: TextInputProps) {
+  const { country } = useViewer()
+  return <TextInput {...props} {...(country === 'US' ? { label: 'account.zip_code' } : {})} />
+}
+
 function inputFor(field: Field, resource: string): ReactElement | null {
   const { name, kind, required, choices, ui } = field
   const common = {
@@ -34,6 +42,7 @@ function inputFor(field: Field, resource: string): ReactElement | null {
   const { key, ...props } = common
   switch (kind) {
     case 'text':
+      if (name === 'zipCode') return <ZipCodeInput key={key} {...props} />
       return <TextInput key={key} {...props} />
     case 'paragraph':
       return <TextInput key={key} {...props} multiline rows={ui.rows ?? 4} />

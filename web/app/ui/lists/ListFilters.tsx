@@ -3,6 +3,7 @@ import type * as Type from 'typebox'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { choiceKey, filterFields, labelKey } from '#ui/forms/fields.ts'
+import { DateFilterField } from './DateFilterField.tsx'
 import { FilterChoice, FilterInput } from './FilterField.tsx'
 
 interface ListFiltersProps {
@@ -73,15 +74,7 @@ export function ChosenFilter({ name, ...choice }: ChosenFilterProps) {
 
 function DateFilter({ name, label }: { name: string; label: string }) {
   const [value, setValue] = useFilter(name)
-  return (
-    <FilterInput
-      type="date"
-      label={label}
-      value={value}
-      onChange={(event) => setValue(event.target.value)}
-      widths={{ flex: '1 1 140px', maxWidth: { sm: 170 } }}
-    />
-  )
+  return <DateFilterField label={label} value={value} onChange={setValue} />
 }
 
 /** Milliseconds without typing before the list is read. */

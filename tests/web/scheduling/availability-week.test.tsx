@@ -39,9 +39,9 @@ beforeEach(() => {
 })
 
 const open = () => showAccount(<WeekPage />, { viewer: theo })
-const from = (day = 'Monday') => screen.findByLabelText<HTMLSelectElement>(`${day}, from`)
-const startsAt = (hour: string) =>
-  waitFor(() => expect(screen.getByLabelText('Monday, from')).toHaveProperty('value', hour))
+const hours = (day = 'Monday') => screen.findByRole<HTMLInputElement>('textbox', { name: `${day}, hours` })
+const hasHours = (typed: string) =>
+  waitFor(() => expect(screen.getByRole('textbox', { name: 'Monday, hours' })).toHaveProperty('value', typed))
 const therapy = () => screen.findByLabelText<HTMLSelectElement>('Therapy')
 const choose = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 interface SentDay {
@@ -55,7 +55,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 describe('one calendar for everything', () => {
   test('shows the general week and explains the other kind', async () => {
     open()
-    expect(await from()).toHaveProperty('value', '08:00')
+    expect(await hours()).toHaveProperty('value', '8-12')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^One calendar for everything/ }).checked).toBe(true)
     expect(screen.getByText(/one without hours cannot be booked/)).toBeDefined()
     expect(screen.queryByLabelText('Therapy')).toBeNull()
@@ -64,7 +64,7 @@ describe('one calendar for everything', () => {
   test('saving sends the seven days, closed ones without hours, and lists bookings outside the hours', async () => {
     outside = [conflict]
     open()
-    choose(await from(), '09:00')
+    choose(await hours(), '9-12')
     save()
     await screen.findByText(/^One booking lies outside your new hours/)
     expect(screen.getByRole('link', { name: 'Wednesday 2 December, 10:00' })).toBeDefined()
@@ -78,15 +78,95 @@ describe('one calendar for everything', () => {
     expect(days.slice(1).every((day) => !day.isAvailable && day.timeSlotsInterval.length === 0)).toBe(true)
   })
 
-  test('switching the kind calls the server at once and lists bookings outside the hours', async () => {
+  const toEach = async () => fireEvent.click(await screen.findByRole('radio', { name: /^A calendar for each therapy/ }))
+  const asked = async () => within(await screen.findByRole('dialog', { name: 'Set hours for each therapy?' }))
+
+  test('a calendar for each therapy asks first, and copies the general hours before it holds', async () => {
     outside = [conflict]
     open()
-    fireEvent.click(await screen.findByRole('radio', { name: /^A calendar for each therapy/ }))
+    await toEach()
+    const dialog = await asked()
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Couples therapy'])
+    expect(sent(calls)).toEqual([])
+    fireEvent.click(dialog.getByRole('button', { name: 'Use a calendar for each therapy' }))
     await screen.findByText('Data saved successfully')
-    expect(sent(calls)[0]?.body).toEqual({ calendarSetupType: 'BY_CATEGORY' })
+    const [copied, changed] = sent(calls)
+    expect([copied?.path, copied?.query.get('category')]).toEqual([
+      '/api/provider-availability/days/recurring',
+      couples,
+    ])
+    expect((copied?.body as { days: SentDay[] }).days[0]?.timeSlotsInterval).toEqual([
+      { startTime: '08:00', endTime: '12:00' },
+    ])
+    expect(changed?.body).toEqual({ calendarSetupType: 'BY_CATEGORY' })
     expect(await therapy()).toHaveProperty('value', single)
     expect(screen.getByText(/^One booking lies outside/)).toBeDefined()
-    expect(await from()).toHaveProperty('value', '10:00')
+  })
+
+  test('the therapies may start without hours', async () => {
+    open()
+    await toEach()
+    const dialog = await asked()
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Copy the general hours' }))
+    expect(dialog.getByText(/^Nobody can book them until you enter hours/)).toBeDefined()
+    fireEvent.click(dialog.getByRole('button', { name: 'Use a calendar for each therapy' }))
+    await screen.findByText('Data saved successfully')
+    expect(sent(calls).map(({ body }) => body)).toEqual([{ calendarSetupType: 'BY_CATEGORY' }])
+  })
+
+  test('Cancel leaves one calendar', async () => {
+    open()
+    await toEach()
+    const dialog = await asked()
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^One calendar for everything/ }).checked).toBe(true)
+    expect(sent(calls)).toEqual([])
+  })
+
+  test('nothing is asked if every therapy has hours', async () => {
+    stored = { ...stored, categories: stored.categories.map((one) => ({ ...one, hasWeek: true })) }
+    open()
+    await toEach()
+    await screen.findByText('Data saved successfully')
+    expect(sent(calls)[0]?.body).toEqual({ calendarSetupType: 'BY_CATEGORY' })
+  })
+
+  test('changes are listed before they are saved, and discarded', async () => {
+    open()
+    choose(await hours(), '8-10, 10-12, 13-17')
+    fireEvent.blur(await hours())
+    await hasHours('8-12, 13-17')
+    expect(screen.getByText('Monday: 8-12, 13-17')).toBeDefined()
+    fireEvent.click(screen.getByRole('switch', { name: 'Tuesday' }))
+    expect(screen.getByText('2 changes:').parentElement?.textContent).toBe(
+      '2 changes: Monday: 8-12, 13-17 · Tuesday: 9-18',
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    await hasHours('8-12')
+    expect(screen.queryByText(/changes?:$/)).toBeNull()
+  })
+
+  test('hours that cannot be read stay, are refused below, and are not saved', async () => {
+    open()
+    const field = await hours()
+    choose(field, '8 to noon')
+    fireEvent.blur(field)
+    expect(screen.getByRole('alert').textContent).toBe('Type whole hours such as 8-12, 13-17')
+    expect(field).toHaveProperty('value', '8 to noon')
+    save()
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(sent(calls)).toEqual([])
+  })
+
+  test('hours are picked from lists', async () => {
+    open()
+    await hours()
+    fireEvent.click(screen.getByRole('button', { name: 'Pick hours of Monday' }))
+    choose(screen.getByLabelText('Monday, to'), '13:00')
+    await hasHours('8-13')
+    fireEvent.click(screen.getByRole('button', { name: 'Add hours' }))
+    await hasHours('8-14')
   })
 
   test('a failed load can be retried', async () => {
@@ -104,13 +184,13 @@ describe('a calendar for each therapy', () => {
 
   test('each therapy has its week, and unsaved input survives looking at another one', async () => {
     open()
-    choose(await from(), '11:00')
+    choose(await hours(), '11-14')
     choose(await therapy(), couples)
-    await startsAt('15:00')
+    await hasHours('15-19')
     expect(screen.getByRole('option', { name: 'Individual therapy (not saved yet)' })).toBeDefined()
     expect(screen.getByRole('option', { name: 'Couples therapy (no hours yet)' })).toBeDefined()
     choose(await therapy(), single)
-    await startsAt('11:00')
+    await hasHours('11-14')
     save()
     await screen.findByText('Data saved successfully')
     const [call] = sent(calls)
@@ -120,12 +200,12 @@ describe('a calendar for each therapy', () => {
 
   test('the general week is copied and stored only when it is saved', async () => {
     open()
-    expect(await from()).toHaveProperty('value', '10:00')
-    const take = screen.getByRole<HTMLButtonElement>('button', { name: 'Take over the general week' })
+    expect(await hours()).toHaveProperty('value', '10-14')
+    const take = screen.getByRole<HTMLButtonElement>('button', { name: 'Copy the general hours' })
     await waitFor(() => expect(take.disabled).toBe(false))
     fireEvent.click(take)
-    expect(await from()).toHaveProperty('value', '08:00')
-    await screen.findByText('The general week is filled in. Save it to keep it.')
+    expect(await hours()).toHaveProperty('value', '8-12')
+    await screen.findByText('The general hours are filled in. Save to use them.')
     expect(sent(calls)).toEqual([])
     save()
     await waitFor(() => expect(sent(calls)).toHaveLength(1))

@@ -29,7 +29,7 @@ export function CopyDay({ weekday, onCopy }: { weekday: number; onCopy: (weekday
         aria-expanded={anchor !== null}
         aria-label={t('availability.copy_of', { day: nameOf(weekday) })}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ px: 2, justifySelf: 'start' }}
+        sx={{ minHeight: 44, px: 2, fontSize: 14 }}
       >
         {t('availability.copy')}
       </Button>

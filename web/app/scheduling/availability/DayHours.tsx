@@ -1,9 +1,14 @@
+import PickIcon from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { CopyDay, useWeekdayName } from './CopyDay.tsx'
+import { HoursBar } from './HoursBar.tsx'
+import { HoursField } from './HoursField.tsx'
 import { Intervals } from './Intervals.tsx'
 import { type Day, opened } from './week.ts'
 
@@ -13,10 +18,19 @@ interface DayHoursProps {
   onCopy: (weekdays: readonly number[]) => void
 }
 
-/** Hours of one weekday. */
+const columns = {
+  xs: 'minmax(0, 1fr) auto auto',
+  sm: '150px minmax(0, 1fr) auto auto',
+  md: '150px minmax(150px, 240px) minmax(0, 1fr) auto auto',
+}
+
+/** Hours of one weekday in one row: typed, or picked from lists below it. */
 export function DayHours({ day, onChange, onCopy }: DayHoursProps) {
   const t = useTranslate()
+  const id = useId()
   const name = useWeekdayName()(day.weekday)
+  const [isPicking, setPicking] = useState(false)
+  const change = (intervals: Day['intervals']) => onChange({ ...day, intervals })
   return (
     <Box
       component="fieldset"
@@ -26,24 +40,49 @@ export function DayHours({ day, onChange, onCopy }: DayHoursProps) {
         m: 0,
         minWidth: 0,
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: '200px 1fr auto' },
-        gap: 3,
-        alignItems: 'start',
-        px: { xs: 3, sm: 5 },
-        py: 3,
+        gridTemplateColumns: columns,
+        columnGap: { xs: 1, sm: 3 },
+        alignItems: 'center',
+        minHeight: 52,
+        px: { xs: 3, sm: 4 },
+        py: 1,
         '& + &': { borderTop: '1px solid var(--hairline)' },
       }}
     >
       <FormControlLabel
         control={<Switch checked={day.isAvailable} onChange={(_, isAvailable) => onChange(opened(day, isAvailable))} />}
         label={name}
+        sx={{ minHeight: 44, gridColumn: { xs: '1 / 2', sm: 'auto' } }}
       />
-      {day.isAvailable ? (
-        <Intervals dayName={name} intervals={day.intervals} onChange={(intervals) => onChange({ ...day, intervals })} />
-      ) : (
-        <Typography sx={{ color: 'var(--muted)', py: 2 }}>{t('availability.unavailable')}</Typography>
-      )}
+      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}>
+        {day.isAvailable ? (
+          <HoursField dayName={name} intervals={day.intervals} onChange={change} />
+        ) : (
+          <Typography sx={{ color: 'var(--muted)' }}>{t('availability.unavailable')}</Typography>
+        )}
+      </Box>
+      <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+        <HoursBar intervals={day.isAvailable ? day.intervals : []} />
+      </Box>
+      <Button
+        startIcon={<PickIcon />}
+        disabled={!day.isAvailable}
+        aria-expanded={day.isAvailable && isPicking}
+        aria-controls={`${id}-lists`}
+        aria-label={t('availability.pick_of', { day: name })}
+        onClick={() => setPicking(!isPicking)}
+        sx={{ minHeight: 44, px: 2, fontSize: 14 }}
+      >
+        {t('availability.pick_hours')}
+      </Button>
       <CopyDay weekday={day.weekday} onCopy={onCopy} />
+      <Box id={`${id}-lists`} sx={{ gridColumn: { xs: '1 / -1', sm: '2 / -1' } }}>
+        {day.isAvailable && isPicking && (
+          <Box sx={{ py: 2 }}>
+            <Intervals dayName={name} intervals={day.intervals} onChange={change} />
+          </Box>
+        )}
+      </Box>
     </Box>
   )
 }

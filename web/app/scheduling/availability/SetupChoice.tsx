@@ -8,29 +8,38 @@ import { useTranslate } from 'react-admin'
 import type { AvailabilitySetting } from '#schemas/scheduling/availability.ts'
 import { useShownAtOnce } from '#ui/page/use-shown-at-once.ts'
 import type { ConflictList } from './Conflicts.tsx'
+import { CopyGeneralDialog } from './CopyGeneralDialog.tsx'
+import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useChangeSetting } from './use-change-setting.ts'
 
 type Setup = AvailabilitySetting['calendarSetupType']
 const setups: readonly Setup[] = ['GENERAL', 'BY_CATEGORY']
 
 interface SetupChoiceProps {
-  value: Setup
+  setting: AvailabilitySetting
   onConflicts: (conflicts: ConflictList) => void
 }
 
 /** Chooses one calendar for all therapies or one for each, with an explanation. */
-export function SetupChoice({ value, onConflicts }: SetupChoiceProps) {
+export function SetupChoice({ setting, onConflicts }: SetupChoiceProps) {
   const t = useTranslate()
   const labelId = useId()
+  const { calendarSetupType: value } = setting
   const change = useChangeSetting(onConflicts)
   const [shown, show] = useShownAtOnce(value)
+  const dialog = useDialog<'by-therapy'>()
+  const withoutHours = setting.categories.filter(({ hasWeek }) => !hasWeek)
   const choose = (chosen: Setup) => {
+    if (chosen === 'BY_CATEGORY' && withoutHours.length > 0) {
+      dialog.open('by-therapy')
+      return
+    }
     show(chosen)
     change.mutate({ body: { calendarSetupType: chosen } }, { onError: () => show(value) })
   }
   return (
-    <Box sx={{ mb: 5 }}>
-      <Typography id={labelId} component="h2" sx={{ fontWeight: 600, mb: 2 }}>
+    <Box sx={{ mb: 3 }}>
+      <Typography id={labelId} component="h2" sx={{ fontWeight: 600, mb: 1 }}>
         {t('calendar.setup.label')}
       </Typography>
       <RadioGroup
@@ -49,7 +58,7 @@ export function SetupChoice({ value, onConflicts }: SetupChoiceProps) {
                 <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
                   {t(`calendar.setup.${setup}`)}
                 </Box>
-                <Box component="span" sx={{ color: 'var(--muted)' }}>
+                <Box component="span" sx={{ display: 'block', color: 'var(--muted)', fontSize: 14, lineHeight: 1.4 }}>
                   {t(`calendar.setup.${setup}_means`)}
                 </Box>
               </>
@@ -58,13 +67,17 @@ export function SetupChoice({ value, onConflicts }: SetupChoiceProps) {
           />
         ))}
       </RadioGroup>
+      {dialog.opened === 'by-therapy' && withoutHours.length > 0 && (
+        <CopyGeneralDialog therapies={withoutHours} onConflicts={onConflicts} onClose={dialog.close} />
+      )}
     </Box>
   )
 }
 
 const cardStyle = (isChosen: boolean) => ({
   m: 0,
-  p: 4,
+  px: 3,
+  py: 2,
   alignItems: 'flex-start',
   bgcolor: isChosen ? 'var(--mint)' : 'var(--card)',
   border: '1.5px solid',

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
 import type { WeekAnswer } from '#schemas/scheduling/availability.ts'
@@ -13,7 +14,9 @@ import { placeOf } from '#shared/i18n/format.ts'
 import { useRefreshCalendar, useWeek, weekKey } from './calendar-queries.ts'
 import type { ConflictList } from './Conflicts.tsx'
 import { DayHours } from './DayHours.tsx'
-import { type Day, weekOf } from './week.ts'
+import { type Day, changeOfDays, weekOf } from './week.ts'
+import { type DayChange, changesOf } from './week-changes.ts'
+import { useWeekdayName } from './CopyDay.tsx'
 
 interface WeekHoursProps {
   /** Therapy of the week; null is the general one. */
@@ -49,18 +52,20 @@ function WeekForm({
     onDraft(days.map((day) => changed.find(({ weekday }) => weekday === day.weekday) ?? day))
   const copy = (from: Day, weekdays: readonly number[]) =>
     change(days.filter(({ weekday }) => weekdays.includes(weekday)).map((day) => withHoursOf(from, day)))
+  const box = useRef<HTMLDivElement>(null)
   const submit = () => {
-    const sent = days.map(({ weekday, isAvailable, intervals }) => ({
-      weekday,
-      isAvailable,
-      timeSlotsInterval: isAvailable ? [...intervals] : [],
-    }))
-    save.mutate({ query: category === null ? {} : { category }, body: { days: sent } })
+    // Hours that cannot be read are refused at their field; saving the others would look as if all were saved.
+    const wrong = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) {
+      wrong.focus()
+      return
+    }
+    save.mutate({ query: category === null ? {} : { category }, body: { days: changeOfDays(days) } })
   }
 
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 2 }}>
         <Typography sx={{ color: 'var(--muted)', mr: 'auto' }}>
           {t('availability.week_hint', { place: placeOf(week.timezone) })}
         </Typography>
@@ -68,7 +73,7 @@ function WeekForm({
           <CopyGeneralWeek onTaken={(general) => change(days.map((day) => withHoursOf(hoursAt(general, day), day)))} />
         )}
       </Box>
-      <Box sx={{ bgcolor: 'var(--card)', border: '1px solid var(--hairline)', borderRadius: 4, mb: 5 }}>
+      <Box ref={box} sx={{ bgcolor: 'var(--card)', border: '1px solid var(--hairline)', borderRadius: 4, mb: 3 }}>
         {days.map((day) => (
           <DayHours
             key={day.weekday}
@@ -78,10 +83,36 @@ function WeekForm({
           />
         ))}
       </Box>
-      <Button variant="contained" onClick={submit} loading={save.isPending}>
-        {t('ra.action.save')}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Changes changes={changesOf(weekOf(week.days), days)} />
+        {draft && (
+          <Button onClick={() => onDraft(null)} sx={{ minHeight: 44, color: 'var(--ink)' }}>
+            {t('availability.discard')}
+          </Button>
+        )}
+        <Button variant="contained" onClick={submit} loading={save.isPending} sx={{ minHeight: 44 }}>
+          {t('ra.action.save')}
+        </Button>
+      </Box>
     </>
+  )
+}
+
+/** What saving would change, day by day. */
+function Changes({ changes }: { changes: readonly DayChange[] }) {
+  const t = useTranslate()
+  const nameOf = useWeekdayName()
+  const words = changes.map(({ weekday, hours }) =>
+    t(hours === '' ? 'availability.change_closed' : 'availability.change_open', { day: nameOf(weekday), hours }),
+  )
+  return (
+    <Box component="output" sx={{ flex: '1 1 240px', minHeight: 24, fontSize: 14, color: 'var(--muted)' }}>
+      {changes.length > 0 && (
+        <>
+          <strong>{t('availability.changes', { smart_count: changes.length })}</strong> {words.join(' · ')}
+        </>
+      )}
+    </Box>
   )
 }
 

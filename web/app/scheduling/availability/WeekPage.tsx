@@ -45,7 +45,7 @@ function Weeks({ setting }: { setting: AvailabilitySetting }) {
 
   return (
     <>
-      <SetupChoice value={setting.calendarSetupType} onConflicts={setConflicts} />
+      <SetupChoice setting={setting} onConflicts={setConflicts} />
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
       {isByTherapy && (
         <TherapyPanel

@@ -25,6 +25,14 @@ export const weekOf = (days: readonly WeekDay[]): Day[] =>
     intervals: timeslotIntervals,
   }))
 
+/** The write form of a week; closed days have no hours. */
+export const changeOfDays = (days: readonly Day[]) =>
+  days.map(({ weekday, isAvailable, intervals }) => ({
+    weekday,
+    isAvailable,
+    timeSlotsInterval: isAvailable ? [...intervals] : [],
+  }))
+
 /** The next interval of a day: the usual hours first, then from the end of the previous one. */
 export function nextInterval(intervals: readonly Interval[]): Interval | null {
   const last = intervals.at(-1)

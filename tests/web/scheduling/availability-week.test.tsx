@@ -159,6 +159,17 @@ describe('one calendar for everything', () => {
     expect(sent(calls)).toEqual([])
   })
 
+  test('copying another day replaces hours that cannot be read', async () => {
+    open()
+    choose(await hours(), 'noon')
+    fireEvent.blur(await hours())
+    fireEvent.click(screen.getByRole('switch', { name: 'Tuesday' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Copy to … (hours of Tuesday)' }))
+    fireEvent.click(screen.getByRole('menuitem', { name: 'All days' }))
+    await hasHours('9-18')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('hours are picked from lists', async () => {
     open()
     await hours()

@@ -17,14 +17,14 @@ export function HoursField({ dayName, intervals, onChange }: HoursFieldProps) {
   const t = useTranslate()
   const id = useId()
   const stored = hoursTyped(intervals)
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState<{ text: string; before: string } | null>(null)
   const [isLeft, setLeft] = useState(false)
-  const read = typed === null ? intervals : readHours(typed)
-  // Changed by the lists of hours or by copying another day.
-  const isOwn = typed !== null && (read === null || hoursTyped(read) === stored)
+  const read = typed === null ? intervals : readHours(typed.text)
+  // The lists of hours, copying another day, or discarding replaces what was typed.
+  const isOwn = typed !== null && (read === null ? typed.before : hoursTyped(read)) === stored
   const isWrong = isOwn && read === null && isLeft
   const type = (text: string) => {
-    setTyped(text)
+    setTyped({ text, before: stored })
     setLeft(false)
     const hours = readHours(text)
     if (hours) onChange(hours)
@@ -37,7 +37,7 @@ export function HoursField({ dayName, intervals, onChange }: HoursFieldProps) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <InputBase
-        value={isOwn ? typed : stored}
+        value={isOwn ? typed.text : stored}
         onChange={({ target }) => type(target.value)}
         onBlur={leave}
         error={isWrong}

@@ -49,9 +49,9 @@ test('A therapist gives each therapy a week of its own', async ({ visitor }) => 
   await offerTwoTherapies(page)
   await page.goto('/availability/')
   await page.getByRole('radio', { name: en('calendar.setup.BY_CATEGORY') }).click()
-  const asked = page.getByRole('dialog', { name: en('calendar.setup.ask') })
-  await asked.getByRole('checkbox', { name: en('calendar.setup.copy') }).uncheck()
-  await asked.getByRole('button', { name: en('calendar.setup.change') }).click()
+  const confirmation = page.getByRole('dialog', { name: en('calendar.setup.confirm') })
+  await confirmation.getByRole('checkbox', { name: en('calendar.setup.copy') }).uncheck()
+  await confirmation.getByRole('button', { name: en('calendar.setup.change') }).click()
   await expect(toast(page, saved)).toBeVisible()
 
   const therapy = page.getByLabel(en('calendar.therapy'), { exact: true })

@@ -79,13 +79,13 @@ describe('one calendar for everything', () => {
   })
 
   const toEach = async () => fireEvent.click(await screen.findByRole('radio', { name: /^A calendar for each therapy/ }))
-  const asked = async () => within(await screen.findByRole('dialog', { name: 'Set hours for each therapy?' }))
+  const confirmation = async () => within(await screen.findByRole('dialog', { name: 'Set hours for each therapy?' }))
 
   test('a calendar for each therapy asks first, and copies the general hours before it holds', async () => {
     outside = [conflict]
     open()
     await toEach()
-    const dialog = await asked()
+    const dialog = await confirmation()
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Couples therapy'])
     expect(sent(calls)).toEqual([])
     fireEvent.click(dialog.getByRole('button', { name: 'Use a calendar for each therapy' }))
@@ -106,7 +106,7 @@ describe('one calendar for everything', () => {
   test('the therapies may start without hours', async () => {
     open()
     await toEach()
-    const dialog = await asked()
+    const dialog = await confirmation()
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Copy the general hours' }))
     expect(dialog.getByText(/^Nobody can book them until you enter hours/)).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Use a calendar for each therapy' }))
@@ -117,7 +117,7 @@ describe('one calendar for everything', () => {
   test('Cancel leaves one calendar', async () => {
     open()
     await toEach()
-    const dialog = await asked()
+    const dialog = await confirmation()
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^One calendar for everything/ }).checked).toBe(true)

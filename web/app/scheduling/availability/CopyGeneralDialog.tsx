@@ -48,7 +48,7 @@ export function CopyGeneralDialog({ therapies, onConflicts, onClose }: CopyGener
   })
   return (
     <Confirmation
-      title={t('calendar.setup.ask')}
+      title={t('calendar.setup.confirm')}
       submit={t('calendar.setup.change')}
       isBusy={change.isPending}
       onSend={() => change.mutate()}

@@ -102,14 +102,15 @@ function WeekForm({
 function Changes({ changes }: { changes: readonly DayChange[] }) {
   const t = useTranslate()
   const nameOf = useWeekdayName()
-  const words = changes.map(({ weekday, hours }) =>
-    t(hours === '' ? 'availability.change_closed' : 'availability.change_open', { day: nameOf(weekday), hours }),
-  )
+  const lines = changes.map(({ weekday, hours }) => {
+    const day = nameOf(weekday)
+    return hours === '' ? t('availability.change_closed', { day }) : `${day}: ${hours}`
+  })
   return (
     <Box component="output" sx={{ flex: '1 1 240px', minHeight: 24, fontSize: 14, color: 'var(--muted)' }}>
       {changes.length > 0 && (
         <>
-          <strong>{t('availability.changes', { smart_count: changes.length })}</strong> {words.join(' · ')}
+          <strong>{t('availability.changes', { smart_count: changes.length })}</strong> {lines.join(' · ')}
         </>
       )}
     </Box>

@@ -5,7 +5,8 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import InputBase from '@mui/material/InputBase'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import { type ReactNode, type SyntheticEvent, useId } from 'react'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, type RefObject, type SyntheticEvent, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FeeChange } from '#schemas/marketplace/provider-profile.ts'
 import { shares } from '#schemas/money/platform-share.ts'
@@ -38,7 +39,11 @@ export function FeeRow(props: FeeRowProps) {
   const t = useTranslate()
   const { money } = useFormats()
   const id = useId()
-  const fee = useFeeDraft({ current, currency, startsOpen, save: props.save, onChanged: props.onChanged })
+  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const input = useRef<HTMLInputElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { save, onChanged } = props
+  const fee = useFeeDraft({ current, currency, startsOpen, save, input, opener, onChanged })
   const shown = fee.draft ? fee.change : isSet(current) ? current : null
   const { platform, provider } = shares(shown?.fee ?? 0)
   const isOpen = fee.draft !== null
@@ -53,12 +58,16 @@ export function FeeRow(props: FeeRowProps) {
         onKeyDown={escape}
       >
         {canChoose && <TableCell padding="checkbox">{choice}</TableCell>}
-        <TableCell component="th" scope="row" sx={{ fontWeight: isGeneral ? 600 : 400, overflowWrap: 'anywhere' }}>
+        <TableCell
+          component="th"
+          scope="row"
+          sx={{ fontWeight: isGeneral ? 600 : 400, overflowWrap: 'anywhere', minWidth: { sm: 170 } }}
+        >
           {name}
         </TableCell>
         <TableCell align="right" sx={{ py: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
           {isOpen ? (
-            <FeeField id={id} name={name} fee={fee} />
+            <FeeField id={id} name={name} fee={fee} input={input} />
           ) : shown ? (
             shown.isFree ? (
               t('booking.free')
@@ -68,19 +77,24 @@ export function FeeRow(props: FeeRowProps) {
           ) : (
             t('resources.nothing')
           )}
+          {isPhone && shown && (
+            <Box sx={{ py: 1, fontSize: 13, fontWeight: 400, color: 'var(--muted)' }}>
+              {t('resources.fees.fields.earning')} {money(provider, currency)}
+            </Box>
+          )}
         </TableCell>
         <TableCell sx={{ color: 'var(--muted)', ...wideOnly }}>{origin}</TableCell>
         <TableCell align="right" sx={{ color: 'var(--muted)', whiteSpace: 'nowrap', ...wideOnly }}>
           {shown ? money(platform, currency) : t('resources.nothing')}
         </TableCell>
-        <TableCell align="right" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+        <TableCell align="right" sx={{ fontWeight: 600, whiteSpace: 'nowrap', ...wideOnly }}>
           {shown ? money(provider, currency) : t('resources.nothing')}
         </TableCell>
         {mayChange && (
           <TableCell align="right" sx={{ py: 0, pl: 0 }}>
             {!isOpen && (
               <Button
-                ref={fee.opener}
+                ref={opener}
                 aria-label={t('fees.change_one', { name })}
                 onClick={fee.open}
                 sx={{ minHeight: 44, minWidth: 44, px: 2, fontSize: 14 }}
@@ -93,8 +107,8 @@ export function FeeRow(props: FeeRowProps) {
       </TableRow>
       {isOpen && (
         <TableRow sx={ground} onKeyDown={escape}>
-          {canChoose && <TableCell />}
-          <TableCell colSpan={6} sx={{ pt: 0 }}>
+          {canChoose && <TableCell sx={wideOnly} />}
+          <TableCell colSpan={isPhone ? 4 : 6} sx={{ pt: 0 }}>
             <FeeActions id={id} fee={fee} />
           </TableCell>
         </TableRow>
@@ -108,7 +122,14 @@ const isSet = ({ fee, isFree }: FeeChange) => fee > 0 || isFree
 
 type Draft = ReturnType<typeof useFeeDraft>
 
-function FeeField({ id, name, fee }: { id: string; name: string; fee: Draft }) {
+interface FeeFieldProps {
+  id: string
+  name: string
+  fee: Draft
+  input: RefObject<HTMLInputElement | null>
+}
+
+function FeeField({ id, name, fee, input }: FeeFieldProps) {
   const t = useTranslate()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -122,7 +143,7 @@ function FeeField({ id, name, fee }: { id: string; name: string; fee: Draft }) {
         error={fee.problem !== undefined}
         onChange={({ target }) => fee.edit({ typed: target.value })}
         onBlur={fee.leave}
-        inputRef={fee.input}
+        inputRef={input}
         autoComplete="off"
         placeholder={fee.draft?.isFree ? t('booking.free') : ''}
         slotProps={{

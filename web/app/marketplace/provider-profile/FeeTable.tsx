@@ -58,7 +58,7 @@ export function FeeTable({ own, canChoose }: { own: OwnProvider; canChoose: bool
 
 function FeeHead({ canChoose }: { canChoose: boolean }) {
   const t = useTranslate()
-  const name = { fontWeight: 600, color: 'var(--muted)' } as const
+  const name = { fontWeight: 600, color: 'var(--muted)', whiteSpace: { sm: 'nowrap' } } as const
   return (
     <TableHead>
       <TableRow>
@@ -71,7 +71,7 @@ function FeeHead({ canChoose }: { canChoose: boolean }) {
         <TableCell align="right" sx={{ ...name, ...wideOnly }}>
           {t('fees.share', { percent: platformSharePercent })}
         </TableCell>
-        <TableCell align="right" sx={name}>
+        <TableCell align="right" sx={{ ...name, ...wideOnly }}>
           {t('resources.fees.fields.earning')}
         </TableCell>
         <TableCell>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { type FeeChange, feeMaximum } from '#schemas/marketplace/provider-profile.ts'
 import { ApiError } from '#shared/api/api.ts'
@@ -16,12 +16,16 @@ interface FeeDraftOptions {
   /** Opens the row at once, for a fee that was never set. */
   startsOpen: boolean
   save: (change: FeeChange) => Promise<unknown>
+  /** The field of the row, and the button that opens it. */
+  input: RefObject<HTMLInputElement | null>
+  opener: RefObject<HTMLButtonElement | null>
   /** Called when unsaved input appears and when it is gone. */
   onChanged: (isChanged: boolean) => void
 }
 
 /** One fee that is edited in its row: what is typed, how it was read, and the sentence that refuses it. */
-export function useFeeDraft({ current, currency, startsOpen, save, onChanged }: FeeDraftOptions) {
+export function useFeeDraft(options: FeeDraftOptions) {
+  const { current, currency, startsOpen, save, input, opener, onChanged } = options
   const t = useTranslate()
   const notify = useNotify()
   const report = useReportError()
@@ -29,8 +33,6 @@ export function useFeeDraft({ current, currency, startsOpen, save, onChanged }: 
   const start = draftOf(current, locale)
   const [draft, setDraft] = useState<FeeDraft | null>(startsOpen ? start : null)
   const [problem, setProblem] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
   const change = draft && feeChangeOf(draft, locale)
 
   const isChanged = draft !== null && (draft.typed !== start.typed || draft.isFree !== start.isFree)
@@ -50,7 +52,7 @@ export function useFeeDraft({ current, currency, startsOpen, save, onChanged }: 
       input.current?.focus()
       input.current?.select()
     } else opener.current?.focus()
-  }, [isOpen])
+  }, [isOpen, input, opener])
 
   const act = useMutation({
     mutationFn: save,
@@ -74,8 +76,6 @@ export function useFeeDraft({ current, currency, startsOpen, save, onChanged }: 
   return {
     draft,
     change,
-    input,
-    opener,
     edit,
     isBusy: act.isPending,
     problem,

@@ -28,7 +28,16 @@ export function DateFilterField({ label, value, onChange }: DateFilterFieldProps
   const date = useTypedDate(unread ?? value, take)
   const isWrong = unread !== null && isLeft
   return (
-    <Box sx={{ display: 'grid', alignContent: 'start', gap: 1, flex: '1 1 150px', maxWidth: { sm: 190 } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        alignContent: 'start',
+        gap: 1,
+        flex: '1 1 150px',
+        maxWidth: { sm: 190 },
+      }}
+    >
       <Box component="label" htmlFor={id} sx={{ fontSize: 13, color: 'var(--muted)' }}>
         {label}
       </Box>
@@ -50,7 +59,16 @@ export function DateFilterField({ label, value, onChange }: DateFilterFieldProps
           aria-describedby={isWrong ? `${id}-problem` : undefined}
           autoComplete="off"
           maxLength={30}
-          sx={{ flex: 1, minWidth: 0, font: 'inherit', color: 'inherit', bgcolor: 'transparent', border: 0, p: 0 }}
+          sx={{
+            flex: 1,
+            width: '100%',
+            minWidth: 0,
+            font: 'inherit',
+            color: 'inherit',
+            bgcolor: 'transparent',
+            border: 0,
+            p: 0,
+          }}
         />
         <CalendarButton label={label} value={date.read} onPick={date.pick} />
       </Box>

@@ -46,6 +46,8 @@ export const appointments = page('/appointments/')
 export const newAppointment = page('/appointments/new/?client')
 /** `participantId` opens the review of that participant. */
 export const appointment = page('/appointments/:id/?participantId')
+/** Right after it was booked or paid. */
+export const appointmentConfirmed = page('/appointments/:id/confirmed/')
 /** The room of an online session: a document of its own, which alone may use camera and microphone. */
 export const session = page('/appointments/:id/session/')
 export const bookings = page('/bookings/')

@@ -54,6 +54,7 @@ test('every address of the web', () => {
     appointments: '/appointments/',
     newAppointment: '/appointments/new/?client=client',
     appointment: '/appointments/id/?participantId=participantId',
+    appointmentConfirmed: '/appointments/id/confirmed/',
     session: '/appointments/id/session/',
     bookings: '/bookings/',
     booking: '/bookings/id/',

@@ -1,5 +1,5 @@
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
-import { en, expect, test, toast } from '#tests/e2e/support/test.ts'
+import { en, expect, test } from '#tests/e2e/support/test.ts'
 import { fillWallet } from '#tests/e2e/support/people.ts'
 import { choiceOf, tabTo, times, withSum } from '#tests/e2e/support/steps.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
@@ -49,5 +49,5 @@ test('A session is booked and paid with the keyboard alone', async ({ visitor })
   await expect(pay).toBeVisible()
   await tabTo(page, pay)
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Payment successful!')).toBeVisible()
+  await expect(page.getByText('Payment successful!')).toBeVisible()
 })

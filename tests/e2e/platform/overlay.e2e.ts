@@ -21,7 +21,7 @@ test('While a card payment is pending the overlay asks to wait, and after 15 sec
       reference: decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1) ?? ''),
     }
     const json = {
-      status: 'pending',
+      status: 'processing',
       final: false,
       reference,
       amount: booking.fee,

@@ -1,5 +1,5 @@
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
-import { accountMenu, de, expect, german, type Page, phone, test, toast, type Visit } from '#tests/e2e/support/test.ts'
+import { accountMenu, de, expect, german, type Page, phone, test, type Visit } from '#tests/e2e/support/test.ts'
 import { withFlagUnchanged } from '#tests/e2e/support/feature-flag.ts'
 import { codeFor, endCheckout, newEmail, signInAs } from '#tests/e2e/support/people.ts'
 import {
@@ -56,7 +56,10 @@ test('A new visitor on a phone, in German, finds a therapist, signs up, books, p
   await page.getByRole('radio', { name: de('payment.card') }).check()
   await page.getByRole('button', { name: withSum(de('appointments.pay')) }).click()
   await endCheckout(page, withSum(de('testGateway.pay')))
-  await expect(toast(page, de('payment.success'))).toBeVisible({ timeout: 30_000 })
+  await page.waitForURL(/\/appointments\/[^/]+\/confirmed\/$/)
+  await expect(page.getByRole('heading', { level: 1, name: de('booking.done.confirmed') })).toBeFocused()
+  await expect(page.getByText(de('payment.success'))).toBeVisible()
+  await page.getByRole('link', { name: de('confirmation.view') }).click()
   await expectConfirmed(page)
 
   // The therapist finds the same session.

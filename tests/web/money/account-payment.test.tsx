@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentState } from '#schemas/money/payments.ts'
+import { HoldBar } from '#app/scheduling/paying/HoldBar.tsx'
 import { PaymentPage } from '#app/scheduling/paying/PaymentPage.tsx'
 import { PendingOverlay } from '#app/money/payments/PendingOverlay.tsx'
 import { TopUpDialog } from '#app/money/payments/TopUpDialog.tsx'
@@ -18,6 +19,8 @@ const reads = {
   [`GET /api/payment/booking/${bookingId}`]: () => ({ json: cost }),
 }
 const statusPath = `GET /api/payment/status/${reference}`
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 let left: string[] = []
 beforeEach(() => {
@@ -61,7 +64,7 @@ describe('the overlay', () => {
 })
 
 describe('paying', () => {
-  test('from the wallet leads to the appointment', async () => {
+  test('from the wallet leads to the confirmation', async () => {
     const calls = fakeServer({
       ...reads,
       [`POST /api/payment/booking/${bookingId}`]: () => ({
@@ -71,8 +74,7 @@ describe('paying', () => {
     })
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Pay ₦15,000' }))
-    expect(await screen.findByText('Payment successful!')).toBeDefined()
-    await waitFor(() => expect(visited.at(-1)).toBe(`/appointments/${bookingId}/`))
+    await waitFor(() => expect(visited.at(-1)).toBe(`/appointments/${bookingId}/confirmed/`))
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       method: 'wallet',
       returnUrl: `/payment/${bookingId}/`,
@@ -110,7 +112,7 @@ describe('paying', () => {
     })
     open()
     fireEvent.click(await screen.findByLabelText(/^Wallet/))
-    expect(screen.getByText('₦10,000 are missing')).toBeDefined()
+    expect(screen.getByText('You need ₦10,000 more')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Top up ₦10,000 and come back' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Pay ₦15,000' })).toBeNull()
   })
@@ -168,6 +170,60 @@ describe('back from the gateway', () => {
     open(`?trxref=${reference}&reference=${reference}`)
     expect(await screen.findByText(/The whole sum is in your wallet/)).toBeDefined()
   })
+})
+
+describe('back from a card page that was left without paying', () => {
+  const begun = { ...cost, payment: { status: 'pending', reference } }
+
+  test.each([
+    ['with the reference of the gateway', `?reference=${reference}`, cost],
+    ["by the browser's Back button", '', begun],
+  ])('%s, it says so at once and offers two ways', async (_, search, shown) => {
+    const calls = fakeServer({
+      ...reads,
+      [`GET /api/payment/booking/${bookingId}`]: () => ({ json: { ...shown, dueAt: inMinutes(10) } }),
+      [`POST /api/payment/booking/${bookingId}`]: () => problem(503, 'GATEWAY_UNAVAILABLE', 'Later'),
+      [statusPath]: () => state({}),
+    })
+    open(search)
+    expect(await screen.findByText('Not paid yet.')).toBeDefined()
+    expect(screen.queryByText("Please don't close this window!")).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Try again, pay ₦15,000' }))
+    await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ method: 'card' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Choose another way' }))
+    expect(await screen.findByRole('button', { name: 'Pay ₦15,000' })).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Wallet/))
+    expect(screen.queryByText('Not paid yet.')).toBeNull()
+  })
+
+  test('a page that the browser brings back as it was left has no overlay', async () => {
+    fakeServer({
+      ...reads,
+      [`POST /api/payment/booking/${bookingId}`]: () => ({
+        json: { payment: { reference, status: 'pending' }, metadata: { authorizationUrl: 'https://gateway.example/' } },
+      }),
+    })
+    open()
+    fireEvent.click(await screen.findByLabelText(/^Card/))
+    fireEvent.click(screen.getByRole('button', { name: 'Pay ₦15,000' }))
+    expect(await screen.findByText("Please don't close this window!")).toBeDefined()
+    act(() => void globalThis.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+    await waitFor(() => expect(screen.queryByText("Please don't close this window!")).toBeNull())
+  })
+})
+
+test('the held time is shown by the second, and announced at five minutes and at one', () => {
+  vi.useFakeTimers()
+  showAccount(<HoldBar dueAt={inMinutes(15)} />)
+  const timer = screen.getByRole('timer')
+  const announced = () => screen.getByRole('status').textContent
+  expect([timer.textContent, announced()]).toEqual(['Held for you: 15:00', ''])
+  act(() => void vi.advanceTimersByTime(10 * 60_000 - 1_000))
+  expect([timer.textContent, announced()]).toEqual(['Held for you: 5:01', ''])
+  act(() => void vi.advanceTimersByTime(1_000))
+  expect([timer.textContent, announced()]).toEqual(['Held for you: 5:00', '5 minutes left to pay'])
+  act(() => void vi.advanceTimersByTime(4 * 60_000))
+  expect([timer.textContent, announced()]).toEqual(['Held for you: 1:00', '1 minute left to pay'])
 })
 
 describe('back from a top-up for a session', () => {

@@ -9,7 +9,7 @@ import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import type { TransactionDetail } from '#schemas/money/payments.ts'
 import type { Refunds } from '#schemas/money/refunds.ts'
 import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
-import { AppointmentPage } from '#app/scheduling/appointments/AppointmentPage.tsx'
+import { ClientAppointmentPage } from '#app/scheduling/appointments/ClientAppointmentPage.tsx'
 import { NextAppointment } from '#app/scheduling/appointments/NextAppointment.tsx'
 import { QuickActions } from '#app/scheduling/appointments/QuickActions.tsx'
 import { PaymentPage } from '#app/scheduling/paying/PaymentPage.tsx'
@@ -122,7 +122,7 @@ const pages: readonly Page[] = [
     goes: ['Receipt of the payment', 'Receipt of the session'],
   },
   {
-    page: <AppointmentPage />,
+    page: <ClientAppointmentPage />,
     viewer: clara,
     place: at('/appointments/:id/', bookingId),
     stays: 'Cancel appointment',
@@ -139,7 +139,7 @@ const pages: readonly Page[] = [
     page: <NextAppointment booking={due} />,
     viewer: clara,
     place: at('/appointments/'),
-    stays: 'Details',
+    stays: 'View appointment',
     goes: ['Pay ₦15,000'],
   },
   {

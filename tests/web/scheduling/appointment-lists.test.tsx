@@ -24,6 +24,7 @@ const sides = [
       headers: { 'content-range': `appointments 0-${rows.length - 1}/${rows.length}` },
     }),
     name: 'Clara Afolabi',
+    pay: 'Pay',
   },
   {
     side: 'client',
@@ -32,6 +33,7 @@ const sides = [
     call: 'GET /api/appointment',
     answer: (rows: Booking[]) => ({ json: { data: rows, meta } }),
     name: 'Theo Bassey',
+    pay: 'Pay ₦15,000',
   },
 ] as const
 
@@ -48,7 +50,7 @@ function Visits({ children }: { children: ReactNode }) {
   )
 }
 
-describe.each(sides)('the list of a $side', ({ viewer, list, call, answer, name }) => {
+describe.each(sides)('the list of a $side', ({ viewer, list, call, answer, name, pay }) => {
   const setup = { viewer, at: '/appointments/', path: '/appointments/' }
 
   test('is not loaded again within a minute, and is after it', async () => {
@@ -101,8 +103,8 @@ describe.each(sides)('the list of a $side', ({ viewer, list, call, answer, name 
     fakeServer({ [call]: () => answer(rows) })
     showAccount(list, setup)
     const reschedule = await screen.findByRole('link', { name: `Reschedule: ${name}` })
-    expect(screen.getAllByRole('link', { name: /^(Pay|Reschedule|Cancel): / })).toHaveLength(3)
-    expect(screen.getByRole('link', { name: `Pay: ${name}` })).toHaveProperty(
+    expect(screen.getAllByRole('link', { name: /^(Pay( ₦15,000)?|Reschedule|Cancel): / })).toHaveLength(3)
+    expect(screen.getByRole('link', { name: `${pay}: ${name}` })).toHaveProperty(
       'pathname',
       `/payment/${later.identifier}/`,
     )

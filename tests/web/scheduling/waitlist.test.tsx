@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { WaitlistEntry } from '#schemas/scheduling/waitlist.ts'
 import { WaitlistPage } from '#app/scheduling/waitlist/WaitlistPage.tsx'
-import { WaitlistPanel } from '#app/scheduling/waitlist/WaitlistPanel.tsx'
+import { WaitlistEntryPanel, WaitlistRow } from '#app/scheduling/waitlist/WaitlistPanel.tsx'
 import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
 import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
@@ -50,14 +50,14 @@ describe('on the page of an appointment', () => {
       'POST /api/waitlist': () => ({ status: 201, json: waiting }),
       'GET /api/waitlist': () => page(waiting),
     })
-    showAccount(<WaitlistPanel booking={mayWait} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Tell me of earlier times' }))
+    showAccount(<WaitlistRow booking={mayWait} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Notify me of earlier times' }))
     const dialog = within(await screen.findByRole('dialog'))
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date())
     expect(dialog.getByLabelText<HTMLInputElement>(/First day/).value).toBe(today.split('-').toReversed().join('/'))
     fireEvent.change(dialog.getByLabelText(/First day/), { target: { value: '2026-11-23' } })
     fireEvent.change(dialog.getByLabelText(/Part of the day/), { target: { value: 'morning' } })
-    fireEvent.click(dialog.getByRole('button', { name: 'Tell me' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Notify me' }))
     await waitFor(() => expect(sent(calls)).toHaveLength(1))
     expect(sent(calls)[0]?.body).toEqual({
       bookingIdentifier: bookingId,
@@ -70,11 +70,11 @@ describe('on the page of an appointment', () => {
 
   test('dates in the wrong order have a field error, and nothing is sent', async () => {
     const calls = fakeServer({})
-    showAccount(<WaitlistPanel booking={mayWait} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Tell me of earlier times' }))
+    showAccount(<WaitlistRow booking={mayWait} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Notify me of earlier times' }))
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.change(dialog.getByLabelText(/First day/), { target: { value: '2026-11-27' } })
-    fireEvent.click(dialog.getByRole('button', { name: 'Tell me' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Notify me' }))
     expect(await dialog.findByText('The last day cannot be before the first.')).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/Last day/)))
     expect(calls).toEqual([])
@@ -85,7 +85,7 @@ describe('on the page of an appointment', () => {
       'GET /api/waitlist': () => page(waiting),
       [`DELETE /api/waitlist/${entryId}`]: () => ({ status: 204, json: undefined }),
     })
-    showAccount(<WaitlistPanel booking={{ ...booking, actions: [] }} />)
+    showAccount(<WaitlistEntryPanel booking={{ ...booking, actions: [] }} />)
     expect(await screen.findByText(/from Mon,? 23 November to Thu,? 26 November.*In the morning/)).toBeDefined()
     expect(calls[0]?.query.get('bookingIdentifier')).toBe(bookingId)
     fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }))
@@ -94,7 +94,7 @@ describe('on the page of an appointment', () => {
 
   test('a therapist sees none of it', () => {
     const calls = fakeServer({})
-    showAccount(<WaitlistPanel booking={{ ...booking, actions: [] }} />, { viewer: theo })
+    showAccount(<WaitlistEntryPanel booking={{ ...booking, actions: [] }} />, { viewer: theo })
     expect(calls).toEqual([])
     expect(screen.queryByRole('heading', { name: 'Earlier times' })).toBeNull()
   })

@@ -94,7 +94,7 @@ describe('the therapist’s list', () => {
       'Client',
       'Starts',
       'Therapy',
-      'How',
+      'Format',
       'Status',
       'Fee',
       'Actions',

@@ -3,7 +3,9 @@ import type { PageRoute } from './page-route.ts'
 
 const overview = async () => (await import('./ClientOverview.tsx')).ClientOverview
 const appointments = async () => (await import('#app/scheduling/appointments/AppointmentCards.tsx')).AppointmentCards
-const appointment = async () => (await import('#app/scheduling/appointments/AppointmentPage.tsx')).AppointmentPage
+const appointment = async () =>
+  (await import('#app/scheduling/appointments/ClientAppointmentPage.tsx')).ClientAppointmentPage
+const confirmed = async () => (await import('#app/scheduling/bookings/ConfirmedPage.tsx')).ConfirmedPage
 const book = async () => (await import('#app/scheduling/bookings/BookSession.tsx')).BookSession
 const schedule = async () => (await import('#app/scheduling/bookings/ScheduleSession.tsx')).ScheduleSession
 const bookSeries = async () => (await import('#app/scheduling/series/BookSeries.tsx')).BookSeries
@@ -24,6 +26,7 @@ export const clientPages: readonly PageRoute[] = [
   { at: paths.overview, load: overview, texts: ['scheduling'] },
   { at: paths.appointments, load: appointments, texts: ['scheduling'] },
   { at: paths.appointment, load: appointment, texts: ['scheduling', 'appointment', 'money'] },
+  { at: paths.appointmentConfirmed, load: confirmed, texts: ['scheduling', 'appointment'] },
   { at: paths.bookings, load: appointments, texts: ['scheduling'] },
   { at: paths.booking, load: appointment, texts: ['scheduling', 'appointment', 'money'] },
   { at: paths.schedule, load: schedule, texts: ['scheduling'] },

@@ -61,7 +61,14 @@ export function usePaymentStatus(reference: string | null, { onFinal, onUnknown 
     cancel.mutate({ params: { reference } })
   }
 
-  return { isFinal: data?.final ?? false, cancelPayment, isCancelling: cancel.isPending }
+  return {
+    /** Undefined until the first reply. */
+    state: data,
+    hasFailed: error !== null && !isNone,
+    isFinal: data?.final ?? false,
+    cancelPayment,
+    isCancelling: cancel.isPending,
+  }
 }
 
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && [404, 422].includes(error.status)

@@ -12,10 +12,7 @@ import { AbsenceCaseNotice } from '#app/scheduling/participants/AbsenceCaseNotic
 import { Participants } from '#app/scheduling/participants/Participants.tsx'
 import { RoomFacts } from '#app/scheduling/participants/RoomFacts.tsx'
 import { RequestActions } from '#app/scheduling/participants/RequestActions.tsx'
-import { SessionReceipt } from '#app/money/receipts/ReceiptLink.tsx'
-import { ReviewPanel } from '#app/marketplace/reviews/ReviewPanel.tsx'
 import { SeriesPanel } from '#app/scheduling/series/SeriesPanel.tsx'
-import { WaitlistPanel } from '#app/scheduling/waitlist/WaitlistPanel.tsx'
 import { BookingActions } from './BookingActions.tsx'
 import { BookingDialogs } from './BookingDialogs.tsx'
 import { BookingFacts } from '#app/scheduling/bookings/BookingFacts.tsx'
@@ -25,9 +22,8 @@ import { MoveHistory } from '#app/scheduling/bookings/MoveHistory.tsx'
 import { MoveNotice } from '#app/scheduling/bookings/MoveNotice.tsx'
 import { otherSide } from '#app/scheduling/bookings/people.ts'
 import { SessionLink } from '#app/scheduling/bookings/SessionLink.tsx'
-import { UndoNotice } from '#app/scheduling/bookings/UndoNotice.tsx'
 
-/** One appointment, for client and therapist. */
+/** One appointment, for the therapist. */
 export function AppointmentPage() {
   const t = useTranslate()
   const viewer = useViewer()
@@ -39,7 +35,6 @@ export function AppointmentPage() {
       {error && <LoadError error={error} onRetry={refetch} />}
       {data && (
         <>
-          <UndoNotice booking={data} />
           <DisputeNotice booking={data} />
           <AbsenceCaseNotice booking={data} />
           <MoveNotice booking={data} />
@@ -52,9 +47,6 @@ export function AppointmentPage() {
           <BookingActions booking={data} />
           <RoomFacts booking={data} />
           <AddToCalendar booking={data} />
-          <SessionReceipt booking={data} />
-          <ReviewPanel booking={data} />
-          <WaitlistPanel booking={data} />
           <SeriesPanel booking={data} />
           <Participants booking={data} />
           <MoveHistory booking={data} />

@@ -5,16 +5,18 @@ import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
-import { useNow } from '#ui/page/use-now.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
-import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { BookingStatus } from '#app/scheduling/bookings/BookingStatus.tsx'
 import { FreeUntil } from '#app/scheduling/bookings/FreeUntil.tsx'
+import { CountdownChip } from './CountdownChip.tsx'
 import { MessageButton } from './MessageButton.tsx'
 import { MovesLeft } from '#app/scheduling/bookings/MovesLeft.tsx'
-import { otherSide, otherZone } from '#app/scheduling/bookings/people.ts'
+import { otherZone } from '#app/scheduling/bookings/people.ts'
 import { SessionLink } from '#app/scheduling/bookings/SessionLink.tsx'
+import { SessionTime } from '#app/scheduling/bookings/SessionTime.tsx'
+import { SessionWords } from '#app/scheduling/bookings/SessionWords.tsx'
+import { TherapistPortrait } from '#app/scheduling/bookings/TherapistPortrait.tsx'
 import { useCanPay } from '#app/scheduling/bookings/use-can-pay.ts'
 import { WaitingMove } from '#app/scheduling/bookings/WaitingMove.tsx'
 
@@ -28,10 +30,7 @@ export function NextAppointment({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const viewer = useViewer()
   const formats = useFormats()
-  const sentence = useTimeSentence()
-  const now = useNow()
   const { startAt, actions, identifier } = booking
-  const zone = otherZone(booking, viewer)
   const canPay = useCanPay(booking)
   const mustAnswer = actions.includes('approve_reschedule')
   return (
@@ -47,18 +46,18 @@ export function NextAppointment({ booking }: { booking: Booking }) {
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between', alignItems: 'center' }}>
-        <Typography component="p" sx={{ fontWeight: 600 }}>
-          {startAt ? t('appointments.next', { when: formats.relative(startAt, now) }) : t('appointments.not_scheduled')}
-        </Typography>
+        <CountdownChip booking={booking} />
         <BookingStatus status={booking.status} />
       </Box>
-      <Typography variant="h2" sx={{ fontSize: 'clamp(1.375rem, 1.2rem + 0.8vw, 1.75rem)' }}>
-        {otherSide(booking, viewer)}
-      </Typography>
-      {startAt && <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{sentence(startAt, zone)}</Typography>}
-      <Typography>
-        {booking.modality.name} · {booking.therapyCategory.name}
-      </Typography>
+      <Box sx={{ display: 'flex', gap: 4, alignItems: 'center' }}>
+        {viewer.userType === 'client' && <TherapistPortrait provider={booking.provider} />}
+        <Box sx={{ minWidth: 0 }}>
+          <SessionTime startAt={startAt} otherZone={otherZone(booking, viewer)} level="h2" />
+          <Typography sx={{ mt: 1 }}>
+            <SessionWords booking={booking} />
+          </Typography>
+        </Box>
+      </Box>
       <FreeUntil booking={booking} />
       <MovesLeft booking={booking} />
       <WaitingMove booking={booking} />
@@ -84,7 +83,7 @@ export function NextAppointment({ booking }: { booking: Booking }) {
           component={Link}
           to={paths.appointment({ id: identifier })}
         >
-          {t(mustAnswer ? 'reschedule.answer_now' : 'appointments.details')}
+          {t(mustAnswer ? 'reschedule.answer_now' : 'appointments.view')}
         </Button>
         <MessageButton booking={booking} />
       </Box>

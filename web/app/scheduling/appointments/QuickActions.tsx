@@ -11,12 +11,18 @@ import { useCanPay } from '#app/scheduling/bookings/use-can-pay.ts'
 
 const dialogs = ['reschedule', 'cancel'] as const satisfies readonly BookingDialog[]
 
+interface QuickActionsProps {
+  booking: Booking
+  /** A button beside them pays. */
+  isPaidElsewhere?: boolean
+}
+
 /** Quick actions of a row; the appointment opens with the dialog, and Back returns to the list. */
-export function QuickActions({ booking }: { booking: Booking }) {
+export function QuickActions({ booking, isPaidElsewhere = false }: QuickActionsProps) {
   const t = useTranslate()
   const name = otherSide(booking, useViewer())
   const { actions, identifier, status } = booking
-  const canPay = useCanPay(booking)
+  const canPay = useCanPay(booking) && !isPaidElsewhere
   const isToAnswer = actions.includes('reject')
   const labelOf = (action: string) => {
     const text = t(`agenda.quick.${action}`)

@@ -54,7 +54,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
 }
 
 /** The link or the office of a confirmed session. */
-function Whereabouts({ booking }: { booking: Booking }) {
+export function Whereabouts({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const { meetingUrl, place } = booking
   return (
@@ -82,7 +82,7 @@ function Whereabouts({ booking }: { booking: Booking }) {
 }
 
 /** The fee and what became of it. */
-function Sums({ booking: { isFree, fee, currency, refunded, setOff } }: { booking: Booking }) {
+export function Sums({ booking: { isFree, fee, currency, refunded, setOff } }: { booking: Booking }) {
   const t = useTranslate()
   const { userType } = useViewer()
   const { money } = useFormats()
@@ -97,7 +97,7 @@ function Sums({ booking: { isFree, fee, currency, refunded, setOff } }: { bookin
   )
 }
 
-function Closing({ closing: { reasonCode, message } }: { closing: NonNullable<Booking['closing']> }) {
+export function Closing({ closing: { reasonCode, message } }: { closing: NonNullable<Booking['closing']> }) {
   const t = useTranslate()
   return (
     <Fact name={t('cancellation.closing')} isWide>

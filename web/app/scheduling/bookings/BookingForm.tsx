@@ -3,10 +3,9 @@ import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type RefObject, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { seriesApi } from '#schemas/scheduling/series.calls.gen.ts'
@@ -34,7 +33,7 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
     },
     useNextPage(),
   )
-  const { step, goTo, next, showFirst } = useSteps(form, booking)
+  const { step, next, back, showFirst } = useSteps(form, booking)
   const isLast = !isPhone || step === steps.length - 1
   const { isFree } = priceOf(provider, booking.draft.therapyIdentifier)
 
@@ -45,7 +44,7 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void (isLast ? booking.submit(showFirst) : next())
+        void (isLast ? booking.submit((errors) => showFirst(errors, isPhone)) : next())
       }}
       sx={besideSummary}
     >
@@ -64,7 +63,7 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
         isPhone={isPhone}
         isLast={isLast}
         mayBook={mayBook}
-        onBack={isPhone && step > 0 ? () => goTo(step - 1) : undefined}
+        onBack={isPhone && step > 0 ? back : undefined}
       />
       {booking.isSending && isFree && <PendingOverlay isFree />}
     </Box>
@@ -74,12 +73,14 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
 const wantedOf = ({ therapies }: PublicProvider, wanted: string | null) =>
   therapies.find(({ identifier, code }) => [identifier, code].includes(wanted ?? ''))?.identifier
 
-/** Leads to the payment if one is due, otherwise to the appointment. */
+/** Leads to the payment if one is due, otherwise to the confirmation or to the appointment. */
 function useNextPage() {
   const notify = useNotify()
   const goTo = useNavigate()
   return (booking: Booking) => {
     if (booking.status === 'pending') return void goTo(paths.payment({ id: booking.identifier }))
+    if (booking.status === 'confirmed')
+      return void goTo(paths.appointmentConfirmed({ id: booking.identifier }), { replace: true })
     notify(`booking.done.${booking.status}`, { type: 'success' })
     void goTo(paths.appointment({ id: booking.identifier }))
   }
@@ -87,28 +88,48 @@ function useNextPage() {
 
 type BookingDraft = ReturnType<typeof useBookingDraft>
 
-/** The open step on a phone. A refused booking opens the step with the first error and focuses its first control. */
+/**
+ * The open step on a phone. Each step is an entry of the history, so the browser's Back leads to the step before. A refused
+ * booking opens the step with the first error and focuses its first control.
+ */
 function useSteps(form: RefObject<HTMLFormElement | null>, { check }: BookingDraft) {
-  const [step, setStep] = useState(0)
-  const goTo = (chosen: number) => {
-    setStep(chosen)
-    requestAnimationFrame(() => {
-      globalThis.scrollTo(0, 0)
-      form.current?.querySelector<HTMLElement>('[data-step] h2')?.focus({ preventScroll: true })
-    })
-  }
-  const showFirst = (errors: BookingDraft['errors']) => {
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: StepState | null }
+  const goTo = useNavigate()
+  const step = Math.min(steps.length - 1, state?.step ?? 0)
+  const focused = useRef({ step, isError: false })
+
+  const focusError = useCallback(
+    (at: number) =>
+      form.current
+        ?.querySelector<HTMLElement>(`[data-step="${steps[at]}"] :is(input, button[tabindex="0"], textarea)`)
+        ?.focus(),
+    [form],
+  )
+  useEffect(() => {
+    const { step: before, isError } = focused.current
+    focused.current = { step, isError: false }
+    if (before === step) return
+    if (isError) return focusError(step)
+    globalThis.scrollTo(0, 0)
+    form.current?.querySelector<HTMLElement>('[data-step] h2')?.focus({ preventScroll: true })
+  }, [step, form, focusError])
+
+  const showFirst = (errors: BookingDraft['errors'], isPhone: boolean) => {
     const wrong = steps.findIndex((name) => stepFields[name].some((field) => errors[field]))
     if (wrong < 0) return
-    flushSync(() => setStep(wrong))
-    form.current
-      ?.querySelector<HTMLElement>(`[data-step="${steps[wrong]}"] :is(input, button[tabindex="0"], textarea)`)
-      ?.focus()
+    if (!isPhone || wrong === step) return focusError(wrong)
+    focused.current = { step, isError: true }
+    void goTo(wrong - step)
   }
   const next = async () => {
-    if (await check(...stepFields[steps[step] ?? 'pay'])) goTo(step + 1)
+    if (await check(...stepFields[steps[step] ?? 'pay']))
+      void goTo(pathname + search, { state: { step: step + 1 }, preventScrollReset: true })
   }
-  return { step, goTo, next, showFirst }
+  return { step, next, back: () => void goTo(-1), showFirst }
+}
+
+interface StepState {
+  step?: number
 }
 
 interface LeadProps {

@@ -5,8 +5,8 @@ import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { Term } from '#ui/lists/Fact.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
+import { RefundLine } from './RefundLine.tsx'
 import { chosenFacts } from './SlotCancellation.tsx'
-import { useCancellation } from './use-cancellation.ts'
 import type { Draft } from './use-booking-draft.ts'
 
 export interface Price {
@@ -41,7 +41,6 @@ export function BookingSummary({ provider, draft }: BookingSummaryProps) {
   const rows = useSummaryRows(provider, draft)
   const { fee } = priceOf(provider, draft.therapyIdentifier)
   const startAt = draft.isLater ? null : (draft.slot?.startTime ?? null)
-  const cancelling = useCancellation(chosenFacts({ startAt, fee, currency: provider.currency }), provider.timezone)
   return (
     <Box
       component="section"
@@ -59,13 +58,9 @@ export function BookingSummary({ provider, draft }: BookingSummaryProps) {
             </Term>
           </div>
         ))}
-        {cancelling.text && (
-          <div>
-            <Term name={t('cancellation_terms.title')} sx={{ fontWeight: cancelling.state === 'late' ? 600 : 400 }}>
-              {cancelling.text}
-            </Term>
-          </div>
-        )}
+      </Box>
+      <Box sx={{ mt: 4, fontSize: 15, '&:empty': { display: 'none' }, '& p': { fontSize: 'inherit' } }}>
+        <RefundLine facts={chosenFacts({ startAt, fee, currency: provider.currency })} otherZone={provider.timezone} />
       </Box>
     </Box>
   )

@@ -13,17 +13,23 @@ import { useCancel } from './use-cancel.ts'
 
 /**
  * Right after paying, one click undoes the booking. After the deadline the space stays, so that the layout does not
- * move.
+ * move. `isQuiet` leaves out the box, on a ground of its own colour.
  */
-export function UndoNotice({ booking }: { booking: Booking }) {
+export function UndoNotice({ booking, isQuiet = false }: { booking: Booking; isQuiet?: boolean }) {
   const { userType } = useViewer()
   const { undoUntil, status } = booking
   const [openedAt] = useState(() => Date.now())
   const isOffered = userType === 'client' && status === 'confirmed' && undoUntil && Date.parse(undoUntil) > openedAt
-  return isOffered ? <Countdown booking={booking} undoUntil={undoUntil} /> : null
+  return isOffered ? <Countdown booking={booking} undoUntil={undoUntil} isQuiet={isQuiet} /> : null
 }
 
-function Countdown({ booking, undoUntil }: { booking: Booking; undoUntil: string }) {
+interface CountdownProps {
+  booking: Booking
+  undoUntil: string
+  isQuiet: boolean
+}
+
+function Countdown({ booking, undoUntil, isQuiet }: CountdownProps) {
   const t = useTranslate()
   const formats = useFormats()
   const queries = useQueryClient()
@@ -42,15 +48,12 @@ function Countdown({ booking, undoUntil }: { booking: Booking; undoUntil: string
       aria-label={t('cancellation.undo')}
       sx={{
         visibility: left > 0 ? 'visible' : 'hidden',
-        mb: 6,
-        p: 5,
+        ...(isQuiet ? {} : { mb: 6, p: 5, bgcolor: 'var(--mint)', borderRadius: 5 }),
         display: 'flex',
         flexWrap: 'wrap',
         gap: 3,
         alignItems: 'center',
         justifyContent: 'space-between',
-        bgcolor: 'var(--mint)',
-        borderRadius: 5,
         color: 'var(--ink)',
       }}
     >

@@ -11,6 +11,8 @@ import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 
 export interface Cancellation {
   state: CancellationState['state']
+  /** End of the full refund, while it is ahead. */
+  until: string | null
   /** Null for a session that has begun, is closed, or has no time yet. */
   text: string | null
 }
@@ -36,8 +38,10 @@ export function useCancellation(facts: CancellationFacts, otherZone: string): Ca
   const now = new Date(useNow()).toISOString()
   const side = userType === 'provider' ? 'provider' : 'client'
   const sentence = cancellationSentence(facts, { side, locale, zones: [zone, otherZone], now })
+  const found = cancellationState(facts, now)
   return {
-    state: cancellationState(facts, now).state,
+    state: found.state,
+    until: 'until' in found ? found.until : null,
     text: sentence && t(sentence.key, sentence.words),
   }
 }

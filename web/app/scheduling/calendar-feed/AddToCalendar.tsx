@@ -11,13 +11,17 @@ import { calendarLinks } from './calendar-links.ts'
 
 const held: readonly Booking['status'][] = ['booking_request', 'pending', 'confirmed']
 
+/** An appointment with a time that is still ahead. */
+export const canBeInCalendar = ({ startAt, phase, status }: Booking): boolean =>
+  startAt !== null && phase !== 'past' && held.includes(status)
+
 /** Exports one appointment to another calendar, as a file or through a link that contains only the time. */
 export function AddToCalendar({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const titleId = useId()
   const maySaveFile = useIsAllowed(calendarApi.event)
-  const { identifier, startAt, endAt, status, phase } = booking
-  if (startAt === null || endAt === null || phase === 'past' || !held.includes(status)) return null
+  const { identifier, startAt, endAt } = booking
+  if (startAt === null || endAt === null || !canBeInCalendar(booking)) return null
   const links = calendarLinks({ title: t('calendar_feed.event.summary'), startAt, endAt })
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ mt: 6 }}>

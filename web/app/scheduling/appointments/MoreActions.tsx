@@ -1,0 +1,45 @@
+import AgainIcon from '@mui/icons-material/EventRepeatOutlined'
+import SeveralIcon from '@mui/icons-material/DateRangeOutlined'
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
+import { seriesApi } from '#schemas/scheduling/series.calls.gen.ts'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
+import { SessionReceipt } from '#app/money/receipts/ReceiptLink.tsx'
+import { ActionRow, actionList } from './ActionRow.tsx'
+import { panel } from './panel.ts'
+import { isOver } from './session-end.ts'
+
+/** What else can be done from here: further sessions with this therapist, and the receipt. */
+export function MoreActions({ booking }: { booking: Booking }) {
+  const t = useTranslate()
+  const mayBook = useIsAllowed(bookingApi.create)
+  const mayBookSeries = useIsAllowed(seriesApi.create)
+  const { provider, therapyCategory } = booking
+  const isThere = provider.firstName !== ''
+  const of = { id: provider.identifier, therapy: therapyCategory.identifier }
+  return (
+    <Box
+      component="section"
+      aria-label={t('appointments.more')}
+      sx={{ ...panel, '&:not(:has(button, a))': { display: 'none' } }}
+    >
+      <Box component="ul" sx={{ ...actionList, '&:empty': { display: 'none' } }}>
+        {mayBook && isThere && !isOver(booking) && (
+          <ActionRow icon={AgainIcon} title={t('appointments.book_another')} to={paths.book(of)} />
+        )}
+        {mayBookSeries && isThere && (
+          <ActionRow
+            icon={SeveralIcon}
+            title={t('booking.series')}
+            hint={t('appointments.series_hint')}
+            to={paths.bookSeries(of)}
+          />
+        )}
+      </Box>
+      <SessionReceipt booking={booking} />
+    </Box>
+  )
+}

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { useNavigate } from 'react-router'
+import { describe, expect, test, vi } from 'vitest'
 import * as paths from '#schemas/platform/paths.ts'
 import type { CalendarMonth } from '#schemas/scheduling/availability.ts'
 import { BookSession } from '#app/scheduling/bookings/BookSession.tsx'
@@ -185,5 +186,51 @@ describe('the calendar', () => {
     await waitFor(() => expect(document.activeElement).toBe(days[2]))
     fireEvent.keyDown(days[2]!, { key: 'ArrowLeft' })
     await waitFor(() => expect(document.activeElement).toBe(days[1]))
+  })
+})
+
+/** The Back button of the browser. */
+function BrowserBack() {
+  const goTo = useNavigate()
+  return (
+    <button type="button" onClick={() => void goTo(-1)}>
+      Browser back
+    </button>
+  )
+}
+
+describe('on a phone', () => {
+  const openOnPhone = () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      media,
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    vi.stubGlobal('scrollTo', () => undefined)
+    showAccount([<BookSession key="page" />, <BrowserBack key="back" />], {
+      at: `/book/${id}/`,
+      path: paths.book.pattern,
+    })
+  }
+  const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
+
+  test('the browser leads one step back, and the input of each step stays', async () => {
+    serve([day(1, 9)])
+    openOnPhone()
+    fireEvent.click(await screen.findByLabelText('Video'))
+    fireEvent.click(screen.getByLabelText(/Individual therapy/))
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    const when = await heading('When')
+    await waitFor(() => expect(document.activeElement).toBe(when))
+    await chooseTime()
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await heading('Note')
+    fireEvent.click(screen.getByRole('button', { name: 'Browser back' }))
+    await heading('When')
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+    await heading('What')
+    expect(screen.getByLabelText<HTMLInputElement>('Video').checked).toBe(true)
+    expect(visited).toEqual([`/book/${id}/`])
   })
 })

@@ -42,7 +42,7 @@ export function HoldBar({ dueAt }: { dueAt: string }) {
         </Typography>
       )}
       <VisuallyHidden>
-        <span role="status">{seconds > 0 && seconds <= 300 && announced(seconds)}</span>
+        <output>{seconds > 0 && seconds <= 300 && announced(seconds)}</output>
       </VisuallyHidden>
     </Box>
   )

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
-import { ConfirmedPage } from '#app/scheduling/bookings/ConfirmedPage.tsx'
+import { ConfirmedPage } from '#app/scheduling/appointments/ConfirmedPage.tsx'
 import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
 import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { fakeServer } from '#tests/web/support/fake-server.ts'

@@ -5,7 +5,7 @@ const overview = async () => (await import('./ClientOverview.tsx')).ClientOvervi
 const appointments = async () => (await import('#app/scheduling/appointments/AppointmentCards.tsx')).AppointmentCards
 const appointment = async () =>
   (await import('#app/scheduling/appointments/ClientAppointmentPage.tsx')).ClientAppointmentPage
-const confirmed = async () => (await import('#app/scheduling/bookings/ConfirmedPage.tsx')).ConfirmedPage
+const confirmed = async () => (await import('#app/scheduling/appointments/ConfirmedPage.tsx')).ConfirmedPage
 const book = async () => (await import('#app/scheduling/bookings/BookSession.tsx')).BookSession
 const schedule = async () => (await import('#app/scheduling/bookings/ScheduleSession.tsx')).ScheduleSession
 const bookSeries = async () => (await import('#app/scheduling/series/BookSeries.tsx')).BookSeries

@@ -16,11 +16,11 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { plainDateOf } from '#shared/i18n/format.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
-import { ActionRow, actionList } from './ActionRow.tsx'
+import { ActionRow, actionList } from '#app/scheduling/bookings/ActionRow.tsx'
 import { AppointmentCard } from './AppointmentCard.tsx'
 import { groupSeries, type ListEntry } from './group-series.ts'
 import { NextAppointment } from './NextAppointment.tsx'
-import { panel } from './panel.ts'
+import { panel } from '#app/scheduling/bookings/panel.ts'
 import { SeriesCard } from './SeriesCard.tsx'
 
 const views = { upcoming: 'startAt', past: '-startAt', closed: '-createdAt' } as const

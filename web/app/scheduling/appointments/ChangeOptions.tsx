@@ -10,8 +10,8 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { RefundLine } from '#app/scheduling/bookings/RefundLine.tsx'
 import { cancellationFacts, useCancellation } from '#app/scheduling/bookings/use-cancellation.ts'
 import { WaitlistRow } from '#app/scheduling/waitlist/WaitlistPanel.tsx'
-import { ActionRow, actionList } from './ActionRow.tsx'
-import { panel } from './panel.ts'
+import { ActionRow, actionList } from '#app/scheduling/bookings/ActionRow.tsx'
+import { panel } from '#app/scheduling/bookings/panel.ts'
 import type { BookingDialog } from './BookingActions.tsx'
 
 /** What cancelling refunds, and the ways to move, cancel or bring the session forward. */

@@ -10,7 +10,7 @@ import { Fact } from '#ui/lists/Fact.tsx'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { Closing, Sums, Whereabouts } from '#app/scheduling/bookings/BookingFacts.tsx'
 import { otherSide } from '#app/scheduling/bookings/people.ts'
-import { panel } from './panel.ts'
+import { panel } from '#app/scheduling/bookings/panel.ts'
 
 /** The facts of a booking that the head of the page does not show. */
 export function ClientFacts({ booking }: { booking: Booking }) {

@@ -8,8 +8,8 @@ import type { Booking } from '#schemas/scheduling/bookings.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { SessionReceipt } from '#app/money/receipts/ReceiptLink.tsx'
-import { ActionRow, actionList } from './ActionRow.tsx'
-import { panel } from './panel.ts'
+import { ActionRow, actionList } from '#app/scheduling/bookings/ActionRow.tsx'
+import { panel } from '#app/scheduling/bookings/panel.ts'
 import { isOver } from './session-end.ts'
 
 /** What else can be done from here: further sessions with this therapist, and the receipt. */

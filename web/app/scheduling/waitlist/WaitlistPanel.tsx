@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
-import { ActionRow } from '#app/scheduling/appointments/ActionRow.tsx'
+import { ActionRow } from '#app/scheduling/bookings/ActionRow.tsx'
 import { useWaitlist } from './use-waitlist.ts'
 
 const JoinDialog = lazy(async () => ({ default: (await import('./JoinDialog.tsx')).JoinDialog }))

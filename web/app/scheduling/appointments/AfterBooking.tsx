@@ -14,11 +14,11 @@ import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { useNow } from '#ui/page/use-now.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
-import { ActionRow, actionList } from '#app/scheduling/appointments/ActionRow.tsx'
-import { panel } from '#app/scheduling/appointments/panel.ts'
-import { otherSide } from './people.ts'
-import { RefundLine } from './RefundLine.tsx'
-import { cancellationFacts } from './use-cancellation.ts'
+import { ActionRow, actionList } from '#app/scheduling/bookings/ActionRow.tsx'
+import { panel } from '#app/scheduling/bookings/panel.ts'
+import { otherSide } from '#app/scheduling/bookings/people.ts'
+import { RefundLine } from '#app/scheduling/bookings/RefundLine.tsx'
+import { cancellationFacts } from '#app/scheduling/bookings/use-cancellation.ts'
 
 /** What happens next, how to prepare, and what can still be changed. */
 export const AfterBooking = ({ booking }: { booking: Booking }) => (

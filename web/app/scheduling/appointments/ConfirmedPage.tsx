@@ -12,12 +12,12 @@ import { useRead } from '#ui/api/use-call.ts'
 import { LoadError } from '#ui/notices/Notice.tsx'
 import { usePageTitle } from '#ui/page/use-page-title.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { MessageButton } from '#app/scheduling/appointments/MessageButton.tsx'
+import { MessageButton } from './MessageButton.tsx'
 import { CalendarMenu } from '#app/scheduling/calendar-feed/CalendarMenu.tsx'
-import { BookingStatus } from './BookingStatus.tsx'
+import { BookingStatus } from '#app/scheduling/bookings/BookingStatus.tsx'
 import { AfterBooking } from './AfterBooking.tsx'
-import { SessionTicket } from './SessionTicket.tsx'
-import { UndoNotice } from './UndoNotice.tsx'
+import { SessionTicket } from '#app/scheduling/bookings/SessionTicket.tsx'
+import { UndoNotice } from '#app/scheduling/bookings/UndoNotice.tsx'
 
 /** Right after a session was booked or paid: what was booked, and what happens next. */
 export function ConfirmedPage() {

@@ -213,10 +213,17 @@ function wordsOf(booking: LockedBooking, people: People, reader: Reader): Words 
     terms: [describeDue(booking, reader), cancelling].filter(Boolean).join('\n'),
     fee: formatMoney(locale, booking.fee, booking.currency),
     refund: formatMoney(locale, booking.refunded ?? 0, booking.currency),
+    returned: describeRefund(booking, locale),
     therapist: therapistOf(people),
     client: people.clientFirstName ?? '',
     days: bookingLimits.unscheduledDays,
   }
+}
+
+/** What a cancellation returned; empty where nothing was paid, since then there is nothing to return. */
+function describeRefund({ paidAt, fee, refunded, currency }: LockedBooking, locale: Locale): string {
+  if (paidAt === null || fee === 0) return ''
+  return translate(locale, 'mail.terms.returned', { refund: formatMoney(locale, refunded ?? 0, currency) })
 }
 
 /** The payment deadline of an unpaid booking. */

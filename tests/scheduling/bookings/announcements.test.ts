@@ -68,6 +68,25 @@ test('A booking undone in time is announced as cancelled and never as confirmed'
   expect(await subjectsTo(provider)).toEqual(['A booking was cancelled'])
 })
 
+test.each([
+  ['en', 'Your booking was cancelled', 'Back in your wallet: ₦15,000'],
+  ['de', 'Ihre Buchung wurde abgesagt', 'Zurück auf Ihrem Guthaben: '],
+] as const)('A cancellation speaks of money only where something was paid (%s)', async (locale, subject, returned) => {
+  const { db } = product.database
+  await db.updateTable('appUser').set({ locale }).where('identifier', '=', client.identifier).execute()
+  const text = async (booking: string) => {
+    await product.as(client).post(`/booking/${booking}/cancel`, {})
+    await product.work()
+    const mail = await product.mailbox.waitFor({ to: client.email, subjectIncludes: subject })
+    product.mailbox.clear()
+    return mail.text
+  }
+  const unpaid = await text(await book())
+  expect(unpaid).not.toMatch(/₦|NGN|Back in your wallet|Guthaben/)
+  expect(unpaid).not.toMatch(/\n{3}/)
+  expect(await text(await confirmed())).toContain(returned)
+})
+
 test('An unrelated change in between does not drop the confirmation', async () => {
   const booking = await confirmed()
   await product.database.db.updateTable('booking').set({ note: 'Changed' }).where('identifier', '=', booking).execute()

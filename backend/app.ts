@@ -66,6 +66,7 @@ import { privacyRoutes } from './operations/privacy/routes.ts'
 import { openPractice } from './marketplace/provider-profile/open-practice.ts'
 import type { NextFreeSlot } from './marketplace/provider-profile/refresh-listing.ts'
 import { providerRoutes } from './marketplace/provider-profile/routes.ts'
+import { overviewRoutes } from './operations/overview/routes.ts'
 import { receiptRoutes } from './operations/receipts/routes.ts'
 import { handleDisputeEvent } from '#backend/money/refunds/handle-dispute-event.ts'
 import { handleRefundEvent } from '#backend/money/refunds/handle-refund-event.ts'
@@ -230,6 +231,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   roomConnectionRoutes(serve)
   roomRoutes(serve, { live })
   receiptRoutes(serve)
+  overviewRoutes(serve)
   privacyRoutes(serve)
   operatorRoutes(serve, { nextFreeSlot: freeSlot })
   jobRoutes(serve)

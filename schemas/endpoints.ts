@@ -18,6 +18,7 @@ import { noteApi } from './care/notes.ts'
 import { notificationApi } from './identity/notifications.ts'
 import { operatorApi } from './operations/operators.ts'
 import { participantApi } from './scheduling/participants.ts'
+import { overviewApi } from './operations/overview.ts'
 import { paymentApi } from './money/payments.ts'
 import { payoutApi } from './money/payouts.ts'
 import { privacyApi } from './operations/privacy.ts'
@@ -71,6 +72,7 @@ export const api = {
   roomConnection: roomConnectionApi,
   notifications: notificationApi,
   verification: verificationApi,
+  overview: overviewApi,
   privacy: privacyApi,
   operators: operatorApi,
   jobs: jobApi,

@@ -412,6 +412,7 @@ export const rights: Record<Address, Right> = {
   'GET /provider/banks': { ...ownMoney, verified: false },
   'POST /provider/payout-details/resolve': ownMoney,
   'GET /provider/earnings': ownProvider,
+  'GET /provider/today': ownProvider,
   'GET /provider/earnings/statement': { ...ownProvider, impersonation: 'blocked' },
   'GET /provider/payouts': ownProvider,
   'GET /provider/payouts/forecast': ownProvider,

@@ -305,6 +305,7 @@ export const callsByRight: Record<string, string[]> = {
     'GET /provider/qualification/files',
     'GET /provider/qualification/files/:id',
     'GET /provider/qualification/verification-note',
+    'GET /provider/today',
     'GET /provider/verification-submission',
     'POST /provider-availability/day',
     'POST /provider-availability/days/closed',

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { NewAppointmentPage } from '#app/scheduling/appointments/NewAppointmentPage.tsx'
 import { booking } from '#tests/web/support/booking-fixture.ts'
@@ -11,6 +11,24 @@ const individual = '019b0000-0000-7000-8000-0000000000a1'
 const video = '019b0000-0000-7000-8000-0000000000a2'
 const page = (data: object[]) => ({ data, meta: { page: 1, perPage: 25, total: data.length, lastPage: 1 } })
 const own = { identifier: clara.identifier, firstName: 'Clara', lastName: 'Afolabi', lastSessionAt: null }
+
+/** A day of the therapist's own calendar, with a session before the free time. */
+const ownDay = (ahead: number) => ({
+  ...day(ahead, 9, 10),
+  source: 'week',
+  customIdentifier: null,
+  timeslotIntervals: [{ startTime: '09:00', endTime: '18:00' }],
+  bookings: [
+    {
+      identifier: booking.identifier,
+      startAt: slot(ahead, 7).startTime,
+      endAt: slot(ahead, 7).endTime,
+      status: 'confirmed',
+      clientName: 'Nnamdi Okafor',
+      isOutside: false,
+    },
+  ],
+})
 
 let clients: object[]
 let made: () => ReturnType<typeof problem>
@@ -31,6 +49,12 @@ beforeEach(() => {
     'GET /api/provider': () => ({ json: { info: { modalities: [video] } } }),
     'GET /api/reference/modality': () => ({ json: [{ identifier: video, code: 'video', name: 'Video' }] }),
     ...monthsOf(theo.identifier, [day(1), day(2, 9, 10)]),
+    ...Object.fromEntries(
+      [1, 2].map((ahead) => [
+        `GET /api/provider-availability/month/${slot(ahead, 9).startTime.slice(0, 7)}`,
+        () => ({ json: { days: [1, 2].map(ownDay) } }),
+      ]),
+    ),
     'POST /api/appointment': () => made(),
     [`GET /api/clients/${clara.identifier}`]: () => ({ json: { ...own, status: 'active', lastSession: null } }),
   })
@@ -50,11 +74,29 @@ async function fillIn() {
   fireEvent.click(first as HTMLElement)
 }
 
+test('beside the form: what the client will see, fee and share, and the day around the chosen time', async () => {
+  await fillIn()
+  const shown = within(await screen.findByRole('region', { name: 'What your client will see' }))
+  expect(shown.getByText('Clara Afolabi')).toBeDefined()
+  expect(shown.getByText('Video')).toBeDefined()
+  expect(shown.getByText('₦15,000')).toBeDefined()
+  expect(shown.getByText(/asked to pay within 24 hours/)).toBeDefined()
+  const money = within(screen.getByRole('region', { name: 'Fee and share' }))
+  expect(money.getByText('₦2,250')).toBeDefined()
+  expect(money.getByText('₦12,750')).toBeDefined()
+  expect(await screen.findByText('Open: 09:00 – 18:00')).toBeDefined()
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    expect.stringMatching(/^08:00 – 09:00 Nnamdi Okafor$/),
+    expect.stringMatching(/^10:00 – 11:00 This appointment$/),
+  ])
+})
+
 test('client, time and price are chosen; the confirmation shows who pays until when', async () => {
   await fillIn()
   fireEvent.click(screen.getByRole('button', { name: 'Make appointment for ₦15,000' }))
   expect(await screen.findByRole('heading', { name: 'Appointment made' })).toBeDefined()
-  expect(screen.getByText(/^Clara Afolabi was asked to pay ₦15,000 until/)).toBeDefined()
+  expect(screen.getByText(/^Clara Afolabi has been asked by mail to pay ₦15,000 by/)).toBeDefined()
   expect(posted()[0]?.body).toEqual({
     clientIdentifier: clara.identifier,
     therapyIdentifier: individual,

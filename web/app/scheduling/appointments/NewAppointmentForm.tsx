@@ -9,7 +9,8 @@ import type { TherapyFee } from '#schemas/marketplace/provider-profile.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { SlotPicker } from '#app/scheduling/availability/SlotPicker.tsx'
 import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
-import { ClientSelect } from './ClientSelect.tsx'
+import { AppointmentPreview } from './AppointmentPreview.tsx'
+import { ClientSelect, clientName } from './ClientSelect.tsx'
 import { NoteField } from '#app/scheduling/bookings/NoteField.tsx'
 import { draftFields, useNewAppointment } from './use-new-appointment.ts'
 
@@ -29,7 +30,8 @@ export function NewAppointmentForm({ offer, client, onMade }: NewAppointmentForm
     modalityIdentifier: onlyOne(offer.modalities),
     note: '',
   }
-  const { draft, errors, slots, change, leave, submit, isSending } = useNewAppointment(start, onMade)
+  const appointment = useNewAppointment(start, onMade)
+  const { draft, errors, slots, submit, isSending } = appointment
   const therapy = offer.therapies.find(({ identifier }) => identifier === draft.therapyIdentifier)
   const priceOf = usePrice()
   const showFirst = (wrong: typeof errors) => {
@@ -37,19 +39,55 @@ export function NewAppointmentForm({ offer, client, onMade }: NewAppointmentForm
     form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, button, textarea)`)?.focus()
   }
   return (
-    <Box
-      component="form"
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSending) void submit(showFirst)
-      }}
-      sx={{ display: 'grid', gap: 4 }}
-    >
-      <Typography sx={{ color: 'var(--muted)' }}>
-        {t('new_appointment.lead', { hours: bookingLimits.paymentRequestHours })}
-      </Typography>
+    <Box sx={columns}>
+      <Box
+        component="form"
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSending) void submit(showFirst)
+        }}
+        sx={{ display: 'grid', gap: 4, minWidth: 0 }}
+      >
+        <Typography sx={{ color: 'var(--muted)' }}>
+          {t('new_appointment.lead', { hours: bookingLimits.paymentRequestHours })}
+        </Typography>
+        <Fields offer={offer} therapy={therapy} appointment={appointment} />
+        <Button type="submit" variant="contained" size="large" loading={isSending} sx={{ justifySelf: 'start' }}>
+          {therapy
+            ? t(therapy.isFree ? 'new_appointment.submit_free' : 'new_appointment.submit', { amount: priceOf(therapy) })
+            : t('new_appointment.submit_open')}
+        </Button>
+      </Box>
+      <AppointmentPreview
+        clientName={draft.client ? clientName(draft.client) : ''}
+        therapy={therapy}
+        modality={offer.modalities.find(({ identifier }) => identifier === draft.modalityIdentifier)?.name}
+        slot={slots.slot}
+        note={draft.note}
+      />
+    </Box>
+  )
+}
+
+const columns = {
+  display: 'grid',
+  gap: 6,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 344px' },
+} as const
+
+interface FieldsProps extends Pick<NewAppointmentFormProps, 'offer'> {
+  therapy: TherapyFee | undefined
+  appointment: ReturnType<typeof useNewAppointment>
+}
+
+function Fields({ offer, therapy, appointment: { draft, errors, slots, change, leave } }: FieldsProps) {
+  const t = useTranslate()
+  const priceOf = usePrice()
+  return (
+    <>
       <Part name="clientIdentifier">
         <ClientSelect
           value={draft.client}
@@ -92,12 +130,7 @@ export function NewAppointmentForm({ offer, client, onMade }: NewAppointmentForm
           error={errors.note}
         />
       </Part>
-      <Button type="submit" variant="contained" size="large" loading={isSending} sx={{ justifySelf: 'start' }}>
-        {therapy
-          ? t(therapy.isFree ? 'new_appointment.submit_free' : 'new_appointment.submit', { amount: priceOf(therapy) })
-          : t('new_appointment.submit_open')}
-      </Button>
-    </Box>
+    </>
   )
 }
 

@@ -35,7 +35,7 @@ export function NewAppointmentPage() {
   const failure = error ?? clients.error
   if (made) return <Confirmation booking={made} onAnother={() => setMade(null)} />
   return (
-    <Page title={t('new_appointment.title')}>
+    <Page wide title={t('new_appointment.title')}>
       {failure && <LoadError error={failure} onRetry={() => Promise.all([retry(), clients.refetch()])} />}
       {!failure && isWaiting && <Skeleton variant="rounded" height={640} />}
       {!failure && !isWaiting && clients.data?.meta.total === 0 && (

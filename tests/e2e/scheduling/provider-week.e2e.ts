@@ -78,7 +78,7 @@ test('The language switch keeps page and query; dark mode stays; signing out lea
 
   // Signing out leads to the home page and leaves nothing behind.
   await page.goto('/de/overview/')
-  await expect(page.getByText('Robin').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: de('today.title') })).toBeVisible()
   await signOut(page, de)
   const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   expect(left).toEqual([])
@@ -87,5 +87,5 @@ test('The language switch keeps page and query; dark mode stays; signing out lea
   expect(cookies.filter(({ httpOnly }) => httpOnly).map(({ name }) => name)).toEqual(['__Host-Http-solace-device'])
   await page.goBack()
   await page.waitForURL(/\/login\/\?redirect=/)
-  await expect(page.getByText('Robin')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: de('today.title') })).toHaveCount(0)
 })

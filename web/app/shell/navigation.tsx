@@ -43,7 +43,7 @@ const clientDestinations: readonly Destination[] = [
 ]
 
 const providerDestinations: readonly Destination[] = [
-  { to: paths.overview(), label: 'account.nav.home', Icon: HomeIcon },
+  { to: paths.overview(), label: 'account.nav.today', Icon: HomeIcon },
   { to: paths.appointments(), label: 'account.nav.appointments', Icon: AppointmentsIcon },
   { to: paths.clients(), label: 'account.nav.clients', Icon: PeopleIcon },
   { to: paths.messages(), label: 'account.nav.messages', Icon: MessagesIcon, counts: 'messages' },

@@ -44,7 +44,7 @@ const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
 
 /** The pages of therapists. */
 export const providerPages: readonly PageRoute[] = [
-  { at: paths.overview, load: overview },
+  { at: paths.overview, load: overview, texts: ['scheduling', 'appointment'] },
   { at: paths.appointments, load: appointments, texts: ['scheduling', 'appointment'] },
   { at: paths.newAppointment, load: newAppointment, texts: ['scheduling', 'appointment'] },
   { at: paths.appointment, load: appointment, texts: ['scheduling', 'appointment'] },

@@ -4,6 +4,7 @@ import { Page } from '#ui/page/Page.tsx'
 import { ViewLinks } from '#ui/lists/ViewLinks.tsx'
 import { EarningsStatementLinks } from '#app/money/receipts/EarningsStatementLinks.tsx'
 import { EarningList } from './EarningList.tsx'
+import { EarningsByWeek } from './EarningsByWeek.tsx'
 import { EarningsHead } from './EarningsHead.tsx'
 import { PayoutList } from './PayoutList.tsx'
 
@@ -15,6 +16,7 @@ export function EarningsPage() {
   return (
     <Page wide title={t('payouts.title')}>
       <EarningsHead />
+      <EarningsByWeek />
       <ViewLinks
         label={t('payouts.views.label')}
         links={[

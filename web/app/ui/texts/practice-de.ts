@@ -1,6 +1,6 @@
 import { verification } from '#locales/de/marketplace.json'
 import { join_requests } from '#locales/de/care.json'
-import { practice_overview } from '#locales/de/operations.json'
+import { practice_overview, today } from '#locales/de/operations.json'
 import type { messages as english } from '#ui/texts/practice-en.ts'
 
-export const messages: typeof english = { join_requests, practice_overview, verification }
+export const messages: typeof english = { join_requests, practice_overview, today, verification }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import type { EarningsStats } from '#schemas/money/payments.ts'
@@ -12,44 +12,34 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { EarningsBars } from './EarningsBars.tsx'
 import { EarningsTable } from './EarningsTable.tsx'
-import { Panel } from './Panel.tsx'
 
-/** Heights of balances and chart, the same while loading, on a phone and on a desktop. */
-const height = { xs: 512, sm: 332 }
+/** Height of the chart, the same while loading, on a phone and on a desktop. */
+const height = 236
 
-/** The earnings of the last weeks after the platform's share, and the balances. */
-export function Earnings() {
+/** The earnings of the last weeks after the platform's share. */
+export function EarningsByWeek() {
   const t = useTranslate()
+  const titleId = useId()
   const { data, isPending, error, refetch } = useRead(paymentApi.earnings, {}, { staleTime: 60_000 })
   return (
-    <Panel title={t('practice_overview.earnings')} action={data && <SaveWeeks {...data} />} minHeight={height}>
-      {isPending && <Skeleton variant="rounded" sx={{ height }} />}
-      {error && <LoadError error={error} onRetry={refetch} />}
-      {data && (
-        <>
-          <Balances {...data} />
-          <Weeks {...data} />
-        </>
-      )}
-    </Panel>
-  )
-}
-
-function Balances(stats: EarningsStats) {
-  const t = useTranslate()
-  const { money } = useFormats()
-  return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 3, gridTemplateColumns: { sm: 'repeat(3, 1fr)' } }}>
-      {(['held', 'clearing', 'available'] as const).map((name) => (
-        <Box key={name} sx={{ p: 3, borderRadius: 3, bgcolor: 'var(--paper)' }}>
-          <Box component="dt" sx={{ color: 'var(--muted)', fontSize: 14 }}>
-            {t(`practice_overview.balances.${name}`)}
-          </Box>
-          <Box component="dd" sx={{ m: 0, fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-            {money(stats[name], stats.currency)}
-          </Box>
-        </Box>
-      ))}
+    <Box
+      component="section"
+      aria-labelledby={titleId}
+      sx={{ mb: 6, p: { xs: 4, sm: 5 }, bgcolor: 'var(--card)', border: '1px solid var(--hairline)', borderRadius: 5 }}
+    >
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', minHeight: 40 }}
+      >
+        <Typography id={titleId} variant="h2">
+          {t('practice_overview.weeks_title')}
+        </Typography>
+        {data && <SaveWeeks {...data} />}
+      </Box>
+      <Box sx={{ minHeight: height }}>
+        {isPending && <Skeleton variant="rounded" height={height} />}
+        {error && <LoadError error={error} onRetry={refetch} />}
+        {data && <Weeks {...data} />}
+      </Box>
     </Box>
   )
 }

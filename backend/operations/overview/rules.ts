@@ -6,8 +6,10 @@ import type { Today } from '#schemas/operations/overview.ts'
 export const nextSessionOf = (sessions: readonly Booking[], now: Temporal.Instant): Booking | null =>
   sessions.find(({ endAt }) => endAt !== null && Date.parse(endAt) > now.epochMilliseconds) ?? null
 
+type Figures = Pick<Forecast, 'nextAmount' | 'nextPayoutAt' | 'minimum' | 'account' | 'openPayout'>
+
 /** The weekly payout as it looks now: nothing is paid out below the minimum, without bank details, or while one is under way. */
-export function nextPayoutOf(forecast: Forecast): Today['earnings']['nextPayout'] {
+export function nextPayoutOf(forecast: Figures): Today['earnings']['nextPayout'] {
   const { nextAmount, nextPayoutAt, minimum, account, openPayout } = forecast
   const isUsable = account !== null && Date.parse(account.usableFrom) <= Date.parse(nextPayoutAt)
   if (!isUsable || openPayout !== null || nextAmount < minimum) return null

@@ -1,7 +1,7 @@
 import DraftIcon from '@mui/icons-material/EditOutlined'
 import MessageIcon from '@mui/icons-material/ChatBubbleOutlineOutlined'
 import NoteIcon from '@mui/icons-material/StickyNote2Outlined'
-import PaperIcon from '@mui/icons-material/VerifiedUserOutlined'
+import DocumentIcon from '@mui/icons-material/VerifiedUserOutlined'
 import PaymentIcon from '@mui/icons-material/PaymentsOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -32,8 +32,8 @@ export function ToDoPanel({ toDo, count }: { toDo: ToDo; count: number }) {
           {toSign && toSign.count > 0 && <Drafts {...toSign} />}
           {notPaid.count > 0 && <NotPaid {...notPaid} />}
           {unread && unread.count > 0 && <Unread {...unread} />}
-          {expiring.map((paper) => (
-            <Expiring key={paper.identifier} {...paper} />
+          {expiring.map((one) => (
+            <Expiring key={one.identifier} {...one} />
           ))}
         </Box>
       )}
@@ -149,7 +149,7 @@ function Expiring({ kind, expiresOn }: ToDo['expiring'][number]) {
   const days = Math.max(0, (Date.parse(expiresOn) - Date.parse(plainDateOf(formats.zone, new Date(now)))) / 86_400_000)
   return (
     <Row
-      Icon={PaperIcon}
+      Icon={DocumentIcon}
       title={t(`today.to_do.expires_${kind === 'insurance' ? 'insurance' : 'license'}`, { smart_count: days })}
       to={kind === 'insurance' ? paths.insurance() : paths.qualifications()}
       action={t('today.to_do.renew')}

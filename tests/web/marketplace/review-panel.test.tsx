@@ -148,6 +148,8 @@ describe('an own review', () => {
     const calls = fakeServer({ [read]: () => ({ json: own }), [change]: () => ({ json: { ...own, editable: false } }) })
     showAccount(<ReviewPanel booking={reviewed} />, linked)
     expect(await screen.findByRole('dialog', { name: 'Edit reviews' })).toBeDefined()
+    // A reload does not open it again.
+    expect(visited.at(-1)).toBe(`${path}/`)
     expect([comment().value, chosen()?.value]).toEqual([own.comment, '3.5'])
     fireEvent.click(star('1 of 5 stars'))
     fireEvent.change(comment(), { target: { value: '' } })

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { useDialog } from '#ui/dialogs/use-dialog.ts'
+import { dialogState, useDialog } from '#ui/dialogs/use-dialog.ts'
 
 function Page() {
   const { opened, open, close } = useDialog<'cancel' | 'reschedule'>()
@@ -44,4 +44,27 @@ test('a dialog that opens another one is shown again when that closes', () => {
   expect(shown()).toBe('cancel')
   press('Close')
   expect(shown()).toBe('reschedule')
+})
+
+test('a reload closes the dialog: the state of the history entry is from an earlier load of the document', () => {
+  const stored = { ...dialogState('cancel'), documentLoad: performance.timeOrigin - 60_000 }
+  const reloaded = { pathname: '/wallet/', state: stored }
+  render(
+    <MemoryRouter initialEntries={[reloaded]}>
+      <Page />
+    </MemoryRouter>,
+  )
+  expect(shown()).toBe('closed')
+  press('Cancel')
+  expect(shown()).toBe('cancel')
+})
+
+test('a link leads to a page with its dialog', () => {
+  const linked = { pathname: '/wallet/', state: dialogState('cancel') }
+  render(
+    <MemoryRouter initialEntries={[linked]}>
+      <Page />
+    </MemoryRouter>,
+  )
+  expect(shown()).toBe('cancel')
 })

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
@@ -10,6 +10,7 @@ import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { reviewApi } from '#schemas/marketplace/reviews.calls.gen.ts'
 import type { OwnReview } from '#schemas/marketplace/reviews.ts'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
+import { dialogState, useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { Stars } from './Stars.tsx'
@@ -92,17 +93,24 @@ function Own({ review: { rating, comment, isAnonymous, status } }: { review: Own
   )
 }
 
-/** Open while `?participantId=` in the address names this participant; set by the button and by the link of the mail. */
+/**
+ * Opened by the button, or by `?participantId=` in the link of the mail. The parameter leaves the address at once, so that a
+ * reload does not open the dialog again.
+ */
 function useReviewDialog(participant: string) {
   const [search] = useSearchParams()
-  const { pathname, state } = useLocation() as { pathname: string; state: { isReview?: boolean } | null }
+  const { pathname } = useLocation()
   const goTo = useNavigate()
+  const { opened, open, close } = useDialog<'review' | 'linked_review'>()
+  const isLinked = search.get('participantId') === participant
+  useEffect(() => {
+    if (isLinked) void goTo(pathname, { replace: true, state: dialogState('linked_review'), preventScrollReset: true })
+  }, [isLinked, goTo, pathname])
   return {
-    isOpen: search.get('participantId') === participant,
-    open: () =>
-      void goTo(`${pathname}?participantId=${participant}`, { state: { isReview: true }, preventScrollReset: true }),
-    /** Goes back to the button or, after a link, to the same page without the parameter. */
-    close: () => void (state?.isReview ? goTo(-1) : goTo(pathname, { replace: true, preventScrollReset: true })),
+    isOpen: opened === 'review' || opened === 'linked_review',
+    open: () => open('review'),
+    /** Goes back to the button or, after a link, stays on the page. */
+    close: opened === 'review' ? close : () => void goTo(pathname, { replace: true, preventScrollReset: true }),
   }
 }
 

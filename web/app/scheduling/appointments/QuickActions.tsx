@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { dialogState } from '#ui/dialogs/use-dialog.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import type { BookingDialog } from './BookingActions.tsx'
@@ -45,7 +46,7 @@ export function QuickActions({ booking, isPaidElsewhere = false }: QuickActionsP
           key={dialog}
           component={Link}
           to={paths.appointment({ id: identifier })}
-          state={{ dialog }}
+          state={dialogState(dialog)}
           sx={quickButton}
           {...labelOf(dialog === 'cancel' && status === 'booking_request' ? 'withdraw' : dialog)}
         />

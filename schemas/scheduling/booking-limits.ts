@@ -33,4 +33,7 @@ export const bookingLimits = {
   openBookingsPerClient: 20,
   policyVersion: '2026-11',
   alternatives: 3,
+  /** Therapists on the home page of a client, and free hours of each. */
+  suggestedTherapists: 3,
+  suggestedHours: 3,
 } as const

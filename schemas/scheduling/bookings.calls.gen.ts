@@ -6,6 +6,7 @@ export const bookingApi: Calls<typeof schema.bookingApi> = {
   create: { method: 'POST', path: '/booking', idempotent: true },
   schedule: { method: 'POST', path: '/booking/:id/schedule', idempotent: true },
   list: { method: 'GET', path: '/booking' },
+  suggestions: { method: 'GET', path: '/booking/suggestions' },
   show: { method: 'GET', path: '/booking/:id' },
   cancel: { method: 'POST', path: '/booking/:id/cancel', idempotent: true },
   refundCheck: { method: 'GET', path: '/booking/:id/refund-check' },

@@ -3,7 +3,7 @@
  * the client's order, `/appointment` the calendar entry both sides see; the identifier is the same.
  */
 import * as Type from 'typebox'
-import { TimeslotIdentifier } from './availability.ts'
+import { TimeSlot, TimeslotIdentifier } from './availability.ts'
 import { endpoint, PageOf, pageQuery, sortedPageQuery } from '../platform/endpoint.ts'
 import { Choice, Currency, Id, Instant, Money, Reference, Strict, Text, ZoneName } from '../platform/fields.ts'
 import { bookingLimits } from './booking-limits.ts'
@@ -254,6 +254,25 @@ export const BookingDetails = Type.Object({
   ),
 })
 
+/** A therapist with the next free hours of one session type, neither person's booked hours among them. */
+export type Suggestion = Type.Static<typeof Suggestion>
+export const Suggestion = Type.Object({
+  /** The client has had sessions with this therapist, or the therapist fits the client's profile. */
+  reason: Choice(['booked', 'fits']),
+  provider: ProviderPerson,
+  discipline: orNull(Reference),
+  state: orNull(Reference),
+  /** Those that the client is looking for first. */
+  specialities: Type.Array(Reference),
+  therapyCategory: Reference,
+  modality: Reference,
+  fee: Money(),
+  currency: Currency(),
+  isFree: Type.Boolean(),
+  /** The usual hour of these two people first, then in order of time. */
+  hours: Type.Array(TimeSlot),
+})
+
 export type Cancel = Type.Static<typeof Cancel>
 export const Cancel = Strict({
   reasonCode: Type.Optional(Choice(cancelReasons)),
@@ -328,6 +347,10 @@ export const bookingApi = {
     idempotent: true,
   }),
   list: endpoint('GET /booking', { summary: "The client's bookings", query: listQuery, reply: bookings }),
+  suggestions: endpoint('GET /booking/suggestions', {
+    summary: "The client's therapists, or before the first session therapists who fit, with their next free hours",
+    reply: Type.Object({ data: Type.Array(Suggestion, { maxItems: bookingLimits.suggestedTherapists }) }),
+  }),
   show: endpoint('GET /booking/:id', { summary: "One of the client's bookings", reply: Booking }),
   cancel: endpoint('POST /booking/:id/cancel', {
     summary: 'Cancels, with a refund by the cancellation policy',

@@ -112,6 +112,7 @@ export const callsByRight: Record<string, string[]> = {
   ],
   'client, rows: client, acting: blocked': [
     'GET /booking/:id/receipt',
+    'GET /booking/suggestions',
     'GET /review/booking/:id',
     'GET /review/participant/:id',
   ],

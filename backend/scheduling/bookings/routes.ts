@@ -8,12 +8,14 @@ import { showBookingPayment } from './show-booking-payment.ts'
 import { scheduleBooking } from './schedule-booking.ts'
 import { listBookings } from './list-bookings.ts'
 import { showBooking } from './show-booking.ts'
+import { suggestTherapists } from './suggest-therapists.ts'
 import { showCancellationPolicy } from './show-cancellation-policy.ts'
 
 export function bookingRoutes(serve: Serve) {
   serve(api.create, (context, { body }) => bookSession(context, body))
   serve(api.schedule, (context, { params, body }) => scheduleBooking(context, params.id, body))
   serve(api.list, (context, { query }) => listBookings(context, 'client', query))
+  serve(api.suggestions, (context) => suggestTherapists(context))
   serve(api.show, (context, { params }) => showBooking(context, 'client', params.id))
   serve(api.cancel, (context, { params, body }) => cancelBooking(context, 'client', params.id, body))
   serve(api.refundCheck, (context, { params }) => showCancellationPolicy(context, 'client', params.id))

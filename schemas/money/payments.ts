@@ -1,7 +1,7 @@
 /** Wallet, payments and their status (docs/product-rules.md#money). */
 import * as Type from 'typebox'
 import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
-import { Choice, Currency, Id, Instant, Money, PlainDate, SignedMoney, Strict } from '../platform/fields.ts'
+import { Choice, Currency, Id, Instant, Money, PlainDate, PlainMonth, SignedMoney, Strict } from '../platform/fields.ts'
 import { paymentLimits } from './payment-limits.ts'
 
 export * from './payment-limits.ts'
@@ -160,15 +160,45 @@ export const statementDays = 366
 /** Query parameters of receipts and statements as files. */
 export const statementFormats = ['pdf', 'csv'] as const
 
+/** Months of the wallet that are listed. */
+export const walletMonths = 12
+
+/** Movements of a wallet by what they are for; debits are negative, so that the sum of all is the change of the balance. */
+const movements = {
+  topUps: SignedMoney(),
+  sessions: SignedMoney(),
+  refunds: SignedMoney(),
+  /** Sent back to the card, less what came back from there. */
+  toCard: SignedMoney(),
+  /** Corrections and disputed payments. */
+  other: SignedMoney(),
+}
+export type WalletMovements = Type.Static<typeof WalletMovements>
+export const WalletMovements = Type.Object(movements)
+
+/** `opening` + all movements = `closing`. */
+export type WalletMonth = Type.Static<typeof WalletMonth>
+export const WalletMonth = Type.Object({
+  month: PlainMonth(),
+  opening: SignedMoney(),
+  ...movements,
+  closing: SignedMoney(),
+})
+
+/** What comes in are top-ups; refunds lower what was spent, so that in less out is the balance. */
 export const WalletStats = Type.Object({
   balance: SignedMoney(),
   pending: Money(),
   currency: Currency(),
-  totalIn: Money(),
-  totalOut: Money(),
-  thisMonthIn: Money(),
-  thisMonthOut: Money(),
+  totalIn: SignedMoney(),
+  totalOut: SignedMoney(),
+  thisMonthIn: SignedMoney(),
+  /** Negative in a month with more refunds than payments. */
+  thisMonthOut: SignedMoney(),
   sessionsPaid: Type.Integer({ minimum: 0 }),
+  total: WalletMovements,
+  /** The newest first, without months in which nothing moved. */
+  months: Type.Array(WalletMonth, { maxItems: walletMonths }),
 })
 
 /** Weeks of the earnings, the current one included. */

@@ -159,14 +159,14 @@ export const pendingTopUps = (db: Db, owner: string, currency: CurrencyCode) =>
     .where('status', 'in', ['processing'])
     .executeTakeFirstOrThrow()
 
+/** Sessions that a client has paid and not got back in full, those cancelled too late among them. */
 export const paidSessions = (db: Db, owner: string) =>
   db
     .selectFrom('booking')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('clientIdentifier', '=', owner)
     .where('paidAt', 'is not', null)
-    .where('fee', '>', 0)
-    .where('status', 'in', ['confirmed', 'completed', 'no_show'])
+    .where(sql<boolean>`coalesce(refunded, 0) + set_off < fee`)
     .executeTakeFirstOrThrow()
 
 /** A user's card payments that are not fully refunded, newest first. */

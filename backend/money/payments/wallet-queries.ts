@@ -111,17 +111,15 @@ export async function walletBefore(
   return totalIn - totalOut
 }
 
-/** Totals of a wallet: all time and since the start of the month. */
-export const walletSums = (db: Db, owner: string, currency: CurrencyCode, monthStart: string) =>
+/** Sums of a wallet by month in the user's time zone and by kind of transaction, the oldest month first; debits are negative. */
+export const walletByMonth = (db: Db, owner: string, currency: CurrencyCode, timezone: string) =>
   walletOf(db, owner, currency)
+    .innerJoin('ledgerEntry as e', 'e.identifier', 't.entryIdentifier')
     .select([
-      came.as('totalIn'),
-      went.as('totalOut'),
-      sql<number>`coalesce(sum(t.amount) filter (where t.to_account = w.id and t.at >= ${monthStart}), 0)::bigint`.as(
-        'thisMonthIn',
-      ),
-      sql<number>`coalesce(sum(t.amount) filter (where t.from_account = w.id and t.at >= ${monthStart}), 0)::bigint`.as(
-        'thisMonthOut',
-      ),
+      sql<string>`to_char(t.at at time zone ${timezone}, 'YYYY-MM')`.as('month'),
+      'e.transactionType',
+      sql<number>`sum(case when t.to_account = w.id then t.amount else -t.amount end)::bigint`.as('sum'),
     ])
-    .executeTakeFirstOrThrow()
+    .groupBy([sql`1`, 'e.transactionType'])
+    .orderBy(sql`1`)
+    .execute()

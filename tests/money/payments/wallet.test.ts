@@ -60,7 +60,17 @@ test("sums cover the current month of the reader's own calendar", async () => {
     totalOut: 15_000_00,
     thisMonthIn: 0,
     thisMonthOut: 15_000_00,
+    sessionsPaid: 1,
   })
+})
+
+test('each month adds up: balance before, movements, balance after', async () => {
+  const { total, months, balance } = (await product.as(client).get('/wallet/stats')).body
+  expect(total).toEqual({ topUps: 40_000_00, sessions: -15_000_00, refunds: 0, toCard: 0, other: 0 })
+  expect(months).toMatchObject([
+    { opening: 40_000_00, topUps: 0, sessions: -15_000_00, closing: balance },
+    { opening: 0, topUps: 40_000_00, sessions: 0, closing: 40_000_00 },
+  ])
 })
 
 test('the balance has the smallest top-up of its currency', async () => {

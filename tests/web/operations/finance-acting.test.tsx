@@ -111,7 +111,7 @@ const pages: readonly Page[] = [
     page: <WalletPage />,
     viewer: clara,
     place: at('/wallet/'),
-    stays: 'Transactions',
+    stays: 'Payment history',
     goes: ['Top up the wallet', 'Download a statement', 'Send money back', 'Save as PDF'],
   },
   {

@@ -22,7 +22,15 @@ const state = (status: PaymentStatus): { json: PaymentState } => ({
 })
 
 const wallet = { balance: 0, currency: 'NGN', minimumTopUp: 500_00, cardGateway: 'paystack', bankTransfer: true }
-const sums = { totalIn: 0, totalOut: 0, thisMonthIn: 0, thisMonthOut: 0, sessionsPaid: 0 }
+const sums = {
+  totalIn: 0,
+  totalOut: 0,
+  thisMonthIn: 0,
+  thisMonthOut: 0,
+  sessionsPaid: 0,
+  total: { topUps: 0, sessions: 0, refunds: 0, toCard: 0, other: 0 },
+  months: [],
+}
 const reads = {
   'GET /api/wallet/balance': () => ({ json: wallet }),
   'GET /api/wallet/stats': () => ({ json: { balance: 0, pending: 0, currency: 'NGN', ...sums } }),

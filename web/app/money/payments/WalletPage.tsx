@@ -17,7 +17,7 @@ import { PeriodReceipts } from '#app/money/receipts/PeriodReceipts.tsx'
 import { RefundSection } from '#app/money/refunds/RefundSection.tsx'
 import { Transactions } from './Transactions.tsx'
 import { useFollowedTopUp } from './use-followed-top-up.ts'
-import { WalletStats } from './WalletStats.tsx'
+import { WalletMonths, WalletStats } from './WalletStats.tsx'
 
 const TopUpDialog = lazy(async () => ({ default: (await import('./TopUpDialog.tsx')).TopUpDialog }))
 const PendingOverlay = lazy(async () => ({ default: (await import('./PendingOverlay.tsx')).PendingOverlay }))
@@ -36,6 +36,7 @@ export function WalletPage() {
         <BalanceCard balance={balance} onTopUp={() => dialog.open('topup')} />
         <WalletStats />
       </Box>
+      <WalletMonths />
       <Transactions />
       <PeriodReceipts />
       <RefundSection />

@@ -122,7 +122,7 @@ test('In Nigeria a transfer to an own virtual account arrives, after a missing a
       .getByRole('link', { name: en('transfers.back_home') })
       .click()
     await page.waitForURL(/\/overview\//)
-    await expect(page.getByRole('link', { name: en('overview.to_wallet') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: en('home.how.title') })).toBeVisible()
     await sendMoney('paystack', { accountNumber: account.accountNumber ?? '', amount: 5_000_00 })
     const sum = formatMoney('en', 5_000_00, account.currency)
     await expect(toast(page, en('wallet.arrived', { amount: sum }))).toBeVisible(soon)

@@ -26,6 +26,8 @@ import { messages as germanMoney } from '#ui/texts/money-de.ts'
 import { messages as englishMoney } from '#ui/texts/money-en.ts'
 import { messages as germanPrivacy } from '#ui/texts/privacy-de.ts'
 import { messages as englishPrivacy } from '#ui/texts/privacy-en.ts'
+import { messages as germanHome } from '#ui/texts/home-de.ts'
+import { messages as englishHome } from '#ui/texts/home-en.ts'
 import { messages as germanSetup } from '#ui/texts/setup-de.ts'
 import { messages as englishSetup } from '#ui/texts/setup-en.ts'
 import { messages as germanMessaging } from '#ui/texts/messaging-de.ts'
@@ -49,6 +51,7 @@ export const english = {
   ...englishCsv,
   ...englishMessaging,
   ...englishMoney,
+  ...englishHome,
 }
 export const german = {
   ...germanMessages,
@@ -62,6 +65,7 @@ export const german = {
   ...germanCsv,
   ...germanMessaging,
   ...germanMoney,
+  ...germanHome,
 }
 
 afterEach(closeToasts)

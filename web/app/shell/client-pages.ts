@@ -23,7 +23,7 @@ const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
 
 /** The pages of clients. */
 export const clientPages: readonly PageRoute[] = [
-  { at: paths.overview, load: overview, texts: ['scheduling'] },
+  { at: paths.overview, load: overview, texts: ['home', 'scheduling'] },
   { at: paths.appointments, load: appointments, texts: ['scheduling'] },
   { at: paths.appointment, load: appointment, texts: ['scheduling', 'appointment', 'money'] },
   { at: paths.appointmentConfirmed, load: confirmed, texts: ['scheduling', 'appointment'] },

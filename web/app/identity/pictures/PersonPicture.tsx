@@ -6,15 +6,17 @@ interface PersonPictureProps {
   photoUrl: string | null
   /** Width and height in pixels. */
   size: number
+  /** Corners of a large portrait; by default the picture is round. */
+  corners?: string
 }
 
-/** A round picture beside the name; a drawn portrait if there is none. */
-export function PersonPicture({ photoUrl, size }: PersonPictureProps) {
+/** A picture beside the name; a drawn portrait if there is none. */
+export function PersonPicture({ photoUrl, size, corners = '50%' }: PersonPictureProps) {
   const frame = {
     width: size,
     height: size,
     flexShrink: 0,
-    borderRadius: '50%',
+    borderRadius: corners,
     bgcolor: 'var(--mint)',
     color: 'var(--primary)',
   } as const

@@ -41,10 +41,11 @@ function fetchedBy(textsIn: TextsIn): () => Promise<void> {
 }
 
 /**
- * Texts of what happens to a booking after it is made, of one appointment, of a therapist's paperwork and settings, of CSV files, messages,
+ * Texts of a client's home page, of what happens to a booking after it is made, of one appointment, of a therapist's paperwork and settings, of CSV files, messages,
  * money and privacy.
  */
 export const lateTexts = {
+  home: fetchedBy({ en: () => import('./home-en.ts'), de: () => import('./home-de.ts') }),
   scheduling: fetchedBy({ en: () => import('./scheduling-en.ts'), de: () => import('./scheduling-de.ts') }),
   appointment: fetchedBy({ en: () => import('./appointment-en.ts'), de: () => import('./appointment-de.ts') }),
   caseload: fetchedBy({ en: () => import('./caseload-en.ts'), de: () => import('./caseload-de.ts') }),

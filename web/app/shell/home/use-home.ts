@@ -1,0 +1,49 @@
+import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
+import { messageApi } from '#schemas/care/messages.calls.gen.ts'
+import { messageLimits } from '#schemas/care/message-limits.ts'
+import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { useRead } from '#ui/api/use-call.ts'
+import { useCanMessage } from '#ui/viewer/use-can-message.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
+import type { Scheduled } from './NextSession.tsx'
+
+const minuteMs = 60_000
+
+/** Everything that the home page shows, read in parallel. */
+export function useHome() {
+  const staleTime = minuteMs
+  const canMessage = useCanMessage()
+  const maySuggest = useIsAllowed(bookingApi.suggestions)
+  const upcoming = useRead(
+    bookingApi.appointments,
+    { query: { statuses: 'upcoming', sort: 'startAt', perPage: 20 } },
+    { staleTime },
+  )
+  const past = useRead(
+    bookingApi.appointments,
+    { query: { statuses: 'past', sort: '-startAt', perPage: 3 } },
+    { staleTime },
+  )
+  const suggestions = useRead(bookingApi.suggestions, {}, { staleTime, enabled: maySuggest })
+  const balance = useRead(paymentApi.balance)
+  const chats = useRead(messageApi.chatList, {}, { staleTime: messageLimits.chatListStaleMs, enabled: canMessage })
+  return {
+    upcoming,
+    past,
+    suggestions,
+    balance,
+    chats,
+    /** All parts are drawn at once, so that none pushes another away. */
+    isPending: [upcoming, past, suggestions, balance, chats].some(({ isLoading }) => isLoading),
+  }
+}
+
+/** The confirmed session that ends next; without one the next that is not confirmed yet. */
+export function nextOf(upcoming: readonly Booking[], now: number): Scheduled | undefined {
+  const scheduled = upcoming.filter(
+    (booking): booking is Scheduled => booking.startAt !== null && booking.endAt !== null,
+  )
+  const ahead = scheduled.filter(({ endAt }) => Date.parse(endAt) > now)
+  return ahead.find(({ status }) => status === 'confirmed') ?? ahead[0]
+}

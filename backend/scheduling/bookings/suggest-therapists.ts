@@ -1,12 +1,11 @@
 import { bookingLimits, type Suggestion } from '#schemas/scheduling/bookings.ts'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import type { api } from '#schemas/endpoints.ts'
-import { findClient, preferencesOf } from '#backend/identity/client-profile/queries.ts'
+import { wishesOf } from '#backend/identity/client-profile/wishes-of.ts'
 import { shownFacets } from '#backend/marketplace/provider-profile/card.ts'
+import { listedTherapists, peopleOf } from '#backend/marketplace/provider-profile/listed-therapists.ts'
 import { photoPath } from '#backend/marketplace/provider-profile/photo-path.ts'
 import { isPractising } from '#backend/marketplace/provider-profile/practising.ts'
-import { listedPeople } from '#backend/marketplace/provider-profile/queries.ts'
-import { listingPage } from '#backend/marketplace/provider-profile/search-queries.ts'
 import { freeHoursFor } from '#backend/scheduling/availability/free-hours-for.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { type ReferenceData, referenceData, type ReferenceRow } from '#platform/regions/reference.ts'
@@ -36,7 +35,7 @@ export async function suggestTherapists(context: Context): Promise<ReplyOf<typeo
     pairs.length > 0
       ? pairs.map((pair): Candidate => ({ reason: 'booked', pair, specialities: [] }))
       : await fittingTherapists(context, reference)
-  const people = await listedPeople(
+  const people = await peopleOf(
     context.db,
     candidates.map(({ pair }) => pair.providerIdentifier),
   )
@@ -48,15 +47,11 @@ export async function suggestTherapists(context: Context): Promise<ReplyOf<typeo
 async function fittingTherapists(context: Context, reference: ReferenceData): Promise<Candidate[]> {
   const { db } = context
   const { identifier, country } = signedIn(context)
-  const filter = { country, all: [], any: [], name: [], isLenient: false }
-  const [client, preferences, listed] = await Promise.all([
-    findClient(db, identifier),
-    preferencesOf(db, identifier),
-    listingPage(db, filter, 'recommended', comparedTherapists, 0),
+  const [{ wishes, stateId }, listed] = await Promise.all([
+    wishesOf(db, identifier),
+    listedTherapists(db, country, comparedTherapists),
   ])
-  const wishes = preferences.map(({ taxonomyId }) => taxonomyId)
-  const free = listed.filter(({ nextSlotAt }) => nextSlotAt !== null)
-  return rankByFit(free, { wishes, stateId: client.stateId })
+  return rankByFit(listed, { wishes, stateId })
     .slice(0, readCalendars)
     .flatMap(({ providerIdentifier, facets }) => {
       const kind = shownFacets(facets, reference)
@@ -69,7 +64,7 @@ async function fittingTherapists(context: Context, reference: ReferenceData): Pr
     })
 }
 
-type People = Awaited<ReturnType<typeof listedPeople>>
+type People = Awaited<ReturnType<typeof peopleOf>>
 
 /** Null for a therapist with whom this client cannot book such a session now. */
 async function suggestionOf(

@@ -44,7 +44,7 @@ describe('the list of people', () => {
     fakeServer({ [list]: () => rows('users', [person]) })
     show(<UsersPage />)
     expect(await screen.findByRole('columnheader', { name: 'Email address' })).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    fireEvent.click(screen.getByRole('button', { name: 'View options' }))
     const entry = await screen.findByRole('menuitemcheckbox', { name: 'Email address' })
     expect(entry.getAttribute('aria-checked')).toBe('true')
     fireEvent.click(entry)

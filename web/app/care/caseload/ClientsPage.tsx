@@ -44,7 +44,7 @@ export function ClientsPage() {
   if (id) return <Navigate to={paths.client({ id })} replace />
   return (
     <Page
-      wide
+      isList
       title={t('relations.title')}
       actions={
         <Button variant="outlined" component={Link} to={paths.imported()} sx={{ minHeight: 44 }}>

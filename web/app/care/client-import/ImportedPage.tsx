@@ -12,7 +12,7 @@ const queryOptions = { retry: retryOnce }
 export function ImportedPage() {
   const t = useTranslate()
   return (
-    <Page wide title={t('imports.title')} actions={<ImportMethods />}>
+    <Page isList title={t('imports.title')} actions={<ImportMethods />}>
       <ListBase
         resource="imported-clients"
         perPage={25}

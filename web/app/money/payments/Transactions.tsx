@@ -44,6 +44,7 @@ export function Transactions() {
           ) : (
             <ListTable
               label={t('wallet.transactions')}
+              hasBar={false}
               columns={columns}
               rowLink={({ id }) => paths.transaction({ id: String(id) })}
             />

@@ -31,7 +31,7 @@ export function AbsencesPage() {
   }
   return (
     <ListBase resource="absence-cases" perPage={25} sort={{ field: 'reportedAt', order: 'DESC' }}>
-      <Page wide title={t('finance.absences.title')}>
+      <Page isList title={t('finance.absences.title')}>
         <Typography sx={{ mb: 5, maxWidth: '70ch', color: 'var(--muted)' }}>{t('finance.absences.about')}</Typography>
         <ListFilters schema={AbsenceCase} resource="absence-cases" />
         <Absences onDecide={decide} />

@@ -41,7 +41,7 @@ export function AdjustmentsPage() {
   return (
     <ListBase resource="adjustments" perPage={25} sort={{ field: 'askedAt', order: 'DESC' }}>
       <Page
-        wide
+        isList
         title={t('finance.adjustments.title')}
         actions={
           <Button variant="contained" onClick={() => dialog.open('ask')}>

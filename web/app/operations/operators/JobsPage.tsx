@@ -28,7 +28,7 @@ const hiddenByDefault = ['createdAt', 'tries']
 export function JobsPage() {
   const t = useTranslate()
   return (
-    <Page wide title={t('jobs.title')}>
+    <Page isList title={t('jobs.title')}>
       <Typography sx={{ mb: 5, maxWidth: '70ch', color: 'var(--muted)' }}>
         {t('jobs.about', { days: failedJobDays })}
       </Typography>

@@ -50,7 +50,7 @@ export function AppointmentTable() {
   const view = isScheduleRange(wanted) ? wanted : 'list'
   return (
     <Page
-      wide
+      isList
       title={t('appointments.title')}
       actions={
         <Button variant="contained" component={Link} to={paths.newAppointment()}>

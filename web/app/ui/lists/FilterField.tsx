@@ -5,16 +5,37 @@ import { useTranslate } from 'react-admin'
 
 type Widths = { flex: string | Record<string, string>; maxWidth: number | Record<string, number> }
 
-const control = {
-  width: '100%',
-  height: { xs: 44, sm: 40 },
-  px: 3,
-  font: 'inherit',
-  fontSize: 14,
+/** Label and control in one frame, so that a row of filters is one line. */
+const frame = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 0,
+  minHeight: { xs: 44, sm: 32 },
+  pl: 3,
   color: 'var(--ink)',
   bgcolor: 'var(--card)',
   border: '1.5px solid var(--control)',
-  borderRadius: 3,
+  borderRadius: 999,
+  fontSize: 14,
+  '@media (pointer: coarse)': { minHeight: 44 },
+  '&:focus-within': { outline: '3px solid var(--focus)', outlineOffset: '1px' },
+  '&.set': { bgcolor: 'var(--mint)', borderColor: 'var(--primary)' },
+} as const
+
+const control = {
+  flex: 1,
+  minWidth: 0,
+  alignSelf: 'stretch',
+  pr: 2,
+  font: 'inherit',
+  color: 'inherit',
+  bgcolor: 'transparent',
+  border: 0,
+  borderRadius: 999,
+  outline: 'none',
+  textOverflow: 'ellipsis',
+  '& option': { bgcolor: 'var(--card)', color: 'var(--ink)' },
 } as const
 
 interface FilterFieldProps {
@@ -22,11 +43,17 @@ interface FilterFieldProps {
   widths: Widths
 }
 
-/** Label and control of a filter. It uses native controls, so that the first load of a list needs no others. */
-function Labelled({ label, widths, id, children }: FilterFieldProps & ComponentProps<'div'>) {
+/** It uses native controls, so that the first load of a list needs no others. */
+function Labelled({
+  label,
+  widths,
+  id,
+  isSet,
+  children,
+}: FilterFieldProps & ComponentProps<'div'> & { isSet: boolean }) {
   return (
-    <Box sx={{ display: 'grid', alignContent: 'start', gap: 1, ...widths }}>
-      <Box component="label" htmlFor={id} sx={{ fontSize: 13, color: 'var(--muted)' }}>
+    <Box className={isSet ? 'set' : ''} sx={{ ...frame, ...widths }}>
+      <Box component="label" htmlFor={id} sx={{ fontSize: 13, color: 'var(--muted)', whiteSpace: 'nowrap' }}>
         {label}
       </Box>
       {children}
@@ -37,7 +64,7 @@ function Labelled({ label, widths, id, children }: FilterFieldProps & ComponentP
 export function FilterInput({ label, widths, ...rest }: FilterFieldProps & ComponentProps<'input'>) {
   const id = useId()
   return (
-    <Labelled label={label} widths={widths} id={id}>
+    <Labelled label={label} widths={widths} id={id} isSet={Boolean(rest.value)}>
       <Box component="input" id={id} sx={control} {...rest} />
     </Labelled>
   )
@@ -60,7 +87,7 @@ export function FilterChoice({ label, value, options, canBeAll = true, onChange 
       label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      widths={{ flex: '1 1 150px', maxWidth: { sm: 240 } }}
+      widths={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, maxWidth: { sm: 260 } }}
     >
       {canBeAll && <option value="">{t('resources.all')}</option>}
       {options.map((option) => (
@@ -75,7 +102,7 @@ export function FilterChoice({ label, value, options, canBeAll = true, onChange 
 export function FilterSelect({ label, widths, ...rest }: FilterFieldProps & ComponentProps<'select'>) {
   const id = useId()
   return (
-    <Labelled label={label} widths={widths} id={id}>
+    <Labelled label={label} widths={widths} id={id} isSet={Boolean(rest.value)}>
       <Box component="select" id={id} sx={control} {...rest} />
     </Labelled>
   )

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { type RaRecord, useListContext, useNotify, useTranslate } from 'react-admin'
-import { topBarHeight } from '#ui/page/layout.ts'
+import { barHeight, stickyBar } from './list-style.ts'
 import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useMessageOf } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
@@ -36,7 +36,13 @@ export function ListBulk({ actions, children }: ListBulkProps) {
     <Box
       ref={place}
       tabIndex={-1}
-      sx={{ display: 'grid', outline: 'none', '& > *': { gridArea: '1 / 1', minWidth: 0 }, ...(isOn && stickyBar) }}
+      sx={{
+        display: 'grid',
+        outline: 'none',
+        '& > *': { gridArea: '1 / 1', minWidth: 0 },
+        ...stickyBar,
+        ...(isOn && { position: 'sticky' }),
+      }}
     >
       <Box component="output" sx={{ position: 'relative' }}>
         <VisuallyHidden>{isOn && chosen}</VisuallyHidden>
@@ -67,9 +73,6 @@ function useFocusAfter(place: RefObject<HTMLElement | null>, isOn: boolean) {
   }, [isOn, opened, place])
 }
 
-/** Above the rows and below the top bar. */
-const stickyBar = { position: 'sticky', top: `calc(${topBarHeight}px + var(--acting-height, 0px))`, zIndex: 3 } as const
-
 // Always one line high: while hidden, it must not push the list down.
 const bar = {
   display: 'flex',
@@ -78,9 +81,9 @@ const bar = {
   '& > *': { flexShrink: 0 },
   alignItems: 'center',
   gap: 2,
-  minHeight: 44,
+  height: barHeight,
+  alignSelf: 'end',
   m: 0,
-  mb: 2,
   px: 3,
   py: 0,
   border: 0,

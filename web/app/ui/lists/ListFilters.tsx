@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import type * as Type from 'typebox'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { choiceKey, filterFields, labelKey } from '#ui/forms/fields.ts'
 import { DateFilterField } from './DateFilterField.tsx'
 import { FilterChoice, FilterInput } from './FilterField.tsx'
+import { barHeight } from './list-style.ts'
+import { searchMark } from './use-list-keys.ts'
 
 interface ListFiltersProps {
   schema: Type.TObject
@@ -28,7 +31,10 @@ export function ListFilters(props: ListFiltersProps) {
   const { schema, resource, texts = [], textMax = 80, dates = [], aliases = {}, always = [], children } = props
   const t = useTranslate()
   return (
-    <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
+    <Box
+      component="search"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: barHeight }}
+    >
       {texts.map((name) => (
         <TypedFilter key={name} name={name} label={t(labelKey(resource, name))} max={textMax} />
       ))}
@@ -48,7 +54,25 @@ export function ListFilters(props: ListFiltersProps) {
       {dates.map((name) => (
         <DateFilter key={name} name={name} label={t(labelKey(resource, name))} />
       ))}
+      <ClearFilters always={always} />
     </Box>
+  )
+}
+
+/** Without rows the empty list offers the same. */
+function ClearFilters({ always }: { always: readonly string[] }) {
+  const t = useTranslate()
+  const { filterValues, setFilters, total = 0 } = useListContext()
+  const entries = Object.entries(filterValues as object)
+  const permanent = entries.filter(([name]) => always.includes(name))
+  if (total === 0 || entries.length === permanent.length) return null
+  return (
+    <Button
+      onClick={() => setFilters(Object.fromEntries(permanent))}
+      sx={{ minHeight: { xs: 44, sm: 32 }, px: 3, fontSize: 14 }}
+    >
+      {t('ra.navigation.clear_filters')}
+    </Button>
   )
 }
 
@@ -110,7 +134,8 @@ function TypedFilter({ name, label, max }: { name: string; label: string; max: n
       onBlur={send}
       autoComplete="off"
       maxLength={max}
-      widths={{ flex: { xs: '1 1 100%', sm: '2 1 180px' }, maxWidth: { sm: 300 } }}
+      widths={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, maxWidth: { sm: 300 } }}
+      {...{ [searchMark]: true }}
     />
   )
 }

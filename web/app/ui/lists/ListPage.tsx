@@ -34,7 +34,7 @@ export function ListPage({
     ? { field: sort.slice(1), order: 'DESC' as const }
     : { field: sort, order: 'ASC' as const }
   return (
-    <Page wide title={t(title)}>
+    <Page isList title={t(title)}>
       <ListBase resource={resource} perPage={perPage} sort={order} filterDefaultValues={start}>
         {above}
         <ListFilters schema={schema} resource={resource} {...filters} />

@@ -1,27 +1,29 @@
-import ClosedIcon from '@mui/icons-material/ChevronRight'
-import OpenIcon from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
-import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
-import TableSortLabel from '@mui/material/TableSortLabel'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactElement, type ReactNode, useState } from 'react'
-import { type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin'
-import { Link, useNavigate } from 'react-router'
-import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
+import { lazy, type ReactElement, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { type Identifier, type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router'
+import { ListHead } from './ListHead.tsx'
+import { ListRow } from './ListRow.tsx'
+import { tableStyle } from './list-style.ts'
+import type { RowAction } from './row-menu.ts'
+import { useDensity } from './use-density.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useRowFocus } from './use-row-focus.ts'
+import { useRowSelection } from './use-row-selection.ts'
+import { useScrollsSideways } from './use-scrolls-sideways.ts'
+
+const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
+const RowPreview = lazy(async () => ({ default: (await import('./RowPreview.tsx')).RowPreview }))
 
 export interface Column {
   source: string
   label: string
   sort: boolean
   right: boolean
+  /** The preview repeats it, so it gives its place to the preview where there is not enough for both. */
+  isSecondary?: boolean
   element: ReactElement
 }
 
@@ -33,7 +35,7 @@ interface ListTableProps<Row extends RaRecord> {
   columns: readonly Column[]
   /** Address of a row's page, if it has one; the first cell is the link, so that the keyboard reaches every row. */
   rowLink?: (row: Row) => string | undefined
-  /** Name of a row, for its checkbox and its arrow. */
+  /** Name of a row, for its controls. */
   name?: (row: Row) => string
   /** Rows can be selected, for bulk actions. */
   canChoose?: boolean
@@ -41,230 +43,235 @@ interface ListTableProps<Row extends RaRecord> {
   more?: (row: Row) => ReactNode
   /** The expanded row, if the caller holds that state. */
   open?: OpenRow
-  /** Buttons at the end of a row, always visible; on a phone they are in the expanded row, if there is one. */
+  /** What the row needs now, at the end of the row; on a phone in the expanded row, if there is one. */
   actions?: (row: Row) => ReactNode
+  /** Everything that can be done with a row, in its menu and by keys. */
+  menu?: (row: Row) => readonly RowAction[]
+  /** Content of the side panel. */
+  preview?: (row: Row) => ReactNode
+  /** A bar above the rows stays while the page scrolls. */
+  hasBar?: boolean
 }
 
-/** The rows of the list context as a table. */
+/** The rows of the list context as a dense table (docs/decisions/lists.md). */
 export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
-  const { label, columns, canChoose = false, more } = props
+  const { label, columns, canChoose = false, more, menu, hasBar = true } = props
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const isBelow = isPhone && more !== undefined
   const actions = isBelow ? undefined : props.actions
-  const { data, isPending, perPage } = useListContext<Row>()
-  const own = useState<unknown>(null)
-  const [opened, setOpened] = props.open ?? own
-  const waiting = Array.from({ length: Math.min(perPage, 8) }, (_, index) => index)
-  const width = columns.length + (canChoose ? 1 : 0) + (more ? 1 : 0) + (actions ? 1 : 0)
-
+  const { data = [], isPending, perPage } = useListContext<Row>()
+  const place = useRef<HTMLDivElement>(null)
+  const [density] = useDensity()
+  const table = useTable({ ...props, place, rows: data })
+  const { opened, setOpened, previewed, selection, focus } = table
+  const isScrolling = useScrollsSideways(place)
+  const width = columns.length + (canChoose ? 1 : 0) + (more ? 1 : 0) + (actions || menu ? 1 : 0)
   return (
-    <TableContainer
-      component="section"
-      tabIndex={0}
-      aria-label={label}
-      // Screen reader texts scroll with the table instead of widening the page.
-      sx={{
-        position: 'relative',
-        containerType: 'inline-size',
-        bgcolor: 'var(--card)',
-        border: '1px solid var(--hairline)',
-        borderRadius: 4,
-      }}
-    >
-      <Table size="small" aria-busy={isPending}>
-        <Head columns={columns} canChoose={canChoose} hasMore={more !== undefined} hasActions={actions !== undefined} />
-        <TableBody>
-          {isPending
-            ? waiting.map((row) => (
-                <TableRow key={row} sx={{ height: 48 }}>
-                  {Array.from({ length: width }, (_, cell) => (
-                    <TableCell key={cell}>
-                      <Skeleton />
-                    </TableCell>
-                  ))}
-                </TableRow>
-              ))
-            : data?.map((row) => (
-                <RecordContextProvider key={row.id} value={row}>
-                  <Row
-                    {...props}
-                    actions={actions}
-                    row={row}
-                    isOpened={opened === row.id}
-                    onOpen={() => setOpened(opened === row.id ? null : row.id)}
-                  />
-                  {more && opened === row.id && (
-                    <TableRow>
-                      <TableCell colSpan={width} sx={{ bgcolor: 'var(--paper)' }}>
-                        <Box
-                          // No wider than the visible part of the table, however wide the table is.
-                          sx={{ position: 'sticky', left: 16, width: 'fit-content', maxWidth: 'calc(100cqw - 32px)' }}
-                        >
-                          {more(row)}
-                          {isBelow && <Box sx={{ mt: 2, ml: -3 }}>{props.actions?.(row)}</Box>}
-                        </Box>
-                      </TableCell>
-                    </TableRow>
-                  )}
-                </RecordContextProvider>
-              ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
-  )
-}
-
-/** Stays visible while a wide table scrolls sideways; a phone has no space for that. */
-const stickyEnd = {
-  position: { sm: 'sticky' },
-  right: 0,
-  bgcolor: 'var(--card)',
-  '.MuiTableRow-hover:hover > &': { bgcolor: 'var(--sand)' },
-} as const
-
-interface HeadProps {
-  columns: readonly Column[]
-  canChoose: boolean
-  hasMore: boolean
-  hasActions: boolean
-}
-
-function Head({ columns, canChoose, hasMore, hasActions }: HeadProps) {
-  const t = useTranslate()
-  const { sort, setSort } = useListContext()
-  const toggle = (source: string) =>
-    setSort({ field: source, order: sort.field === source && sort.order === 'ASC' ? 'DESC' : 'ASC' })
-  return (
-    <TableHead>
-      <TableRow>
-        {canChoose && <ChooseAll />}
-        {hasMore && (
-          <TableCell>
-            <VisuallyHidden>{t('resources.details')}</VisuallyHidden>
-          </TableCell>
+    <Box className={previewed ? 'has-preview' : ''} sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+      <Box
+        ref={place}
+        component="section"
+        aria-label={label}
+        sx={tableStyle({ density, hasBar, isScrolling })}
+        onFocus={({ target }) => focus.take(target.closest('tr.row'))}
+      >
+        <table aria-busy={isPending}>
+          <ListHead
+            columns={columns}
+            canChoose={canChoose}
+            hasMore={more !== undefined}
+            hasActions={actions !== undefined || menu !== undefined}
+          />
+          <tbody>
+            {isPending && <WaitingRows count={Math.min(perPage, 8)} width={width} />}
+            {data.map((row, index) => (
+              <Row key={row.id} {...{ props, table, actions, index }} row={row}>
+                {more && opened === row.id && (
+                  <tr>
+                    <td colSpan={width} className="more">
+                      <Box
+                        // No wider than the visible part of the table, however wide the table is.
+                        sx={{ position: 'sticky', left: 16, width: 'fit-content', maxWidth: 'calc(100cqw - 32px)' }}
+                      >
+                        {more(row)}
+                        {isBelow && <Box sx={{ mt: 2, ml: -3 }}>{props.actions?.(row)}</Box>}
+                      </Box>
+                    </td>
+                  </tr>
+                )}
+              </Row>
+            ))}
+          </tbody>
+        </table>
+      </Box>
+      <Suspense>
+        {table.anchor && menu && focus.row && (
+          <RowMenu
+            id={table.menuId}
+            label={table.menuLabel}
+            anchor={table.anchor}
+            actions={menu(focus.row as Row)}
+            onClose={table.closeMenu}
+          />
         )}
-        {columns.map(({ source, label: name, sort: canSort, right }) => (
-          <TableCell
-            key={source}
-            align={right ? 'right' : 'left'}
-            sortDirection={sort.field === source && (sort.order === 'ASC' ? 'asc' : 'desc')}
-            sx={{ fontWeight: 600, whiteSpace: 'nowrap', color: 'var(--muted)' }}
+        {previewed && (
+          <RowPreview
+            label={label}
+            row={previewed}
+            rows={data}
+            link={props.rowLink?.(previewed)}
+            onMove={(step) => table.move(step, false)}
+            onClose={table.closePreview}
           >
-            {canSort ? (
-              <TableSortLabel
-                active={sort.field === source}
-                direction={sort.order === 'DESC' ? 'desc' : 'asc'}
-                onClick={() => toggle(source)}
-              >
-                {t(name)}
-              </TableSortLabel>
-            ) : (
-              t(name)
-            )}
-          </TableCell>
-        ))}
-        {hasActions && (
-          <TableCell sx={stickyEnd}>
-            <VisuallyHidden>{t('resources.actions')}</VisuallyHidden>
-          </TableCell>
+            {props.preview?.(previewed)}
+          </RowPreview>
         )}
-      </TableRow>
-    </TableHead>
+      </Suspense>
+    </Box>
   )
 }
 
-function ChooseAll() {
-  const t = useTranslate()
-  const { data = [], selectedIds, onSelect } = useListContext()
-  const ids = data.map(({ id }) => id)
-  const isAll = ids.length > 0 && ids.every((id) => selectedIds.includes(id))
-  const isSome = !isAll && selectedIds.length > 0
-  return (
-    <TableCell padding="checkbox">
-      <Checkbox
-        checked={isAll}
-        indeterminate={isSome}
-        onChange={() => onSelect(isAll ? [] : ids)}
-        slotProps={{
-          input: {
-            'aria-label': t('resources.choose_all'),
-            // The component only draws the third state; the element needs the property too.
-            ref: (input: HTMLInputElement | null) => {
-              if (input) input.indeterminate = isSome
-            },
-          },
-        }}
-      />
-    </TableCell>
-  )
+interface TableSetup<Row extends RaRecord> extends ListTableProps<Row> {
+  place: RefObject<HTMLDivElement | null>
+  rows: readonly Row[]
 }
 
-interface RowProps<Row extends RaRecord> extends ListTableProps<Row> {
-  row: Row
-  isOpened: boolean
-  onOpen: () => void
-}
-
-function Row<Row extends RaRecord>(props: RowProps<Row>) {
-  const { row, columns, name, canChoose, more, actions, isOpened, onOpen } = props
+/** State of the rows, and what the keys do with it. */
+function useTable<Row extends RaRecord>(setup: TableSetup<Row>) {
+  const { place, rows, canChoose = false, more, menu, rowLink, name, preview } = setup
   const t = useTranslate()
   const goTo = useNavigate()
-  const { selectedIds, onToggleItem } = useListContext<Row>()
+  const menuId = useId()
+  const own = useState<unknown>(null)
+  const [opened, setOpened] = setup.open ?? own
+  const [previewId, setPreviewId] = useState<Identifier | null>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const selection = useRowSelection(rows)
+  const focus = useRowFocus(place, rows)
+  const previewed = rows.find(({ id }) => id === previewId)
+  const toggleMore = (row: RaRecord) => setOpened(opened === row.id ? null : row.id)
+  const show = (row: RaRecord | undefined) => row && previewed && setPreviewId(row.id)
+  const move = (step: 1 | -1, extend: boolean) => {
+    const from = focus.at
+    const next = focus.focus(from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + step)))
+    if (extend && canChoose && from >= 0 && next) selection.extend(from, next.id)
+    show(next)
+  }
+  const closePreview = () => {
+    setPreviewId(null)
+    focus.focus(rows.findIndex(({ id }) => id === previewId))
+  }
+  const current = () => focus.row as Row | undefined
+  const openRow = (row: Row) => {
+    const link = rowLink?.(row)
+    if (link !== undefined) void goTo(link)
+    else if (more) toggleMore(row)
+  }
+  const choose = ({ to, state, onChoose }: RowAction) => (to === undefined ? onChoose?.() : void goTo(to, { state }))
+  useListKeys({
+    place,
+    move,
+    toFirst: (end) => show(focus.focus(end ? rows.length - 1 : 0)),
+    open: () => {
+      const row = current()
+      if (row) openRow(row)
+    },
+    select: () => {
+      const row = current()
+      if (row && canChoose) selection.toggle(row.id, false)
+    },
+    preview: () => {
+      const row = current()
+      if (row && preview) setPreviewId(previewed ? null : row.id)
+      else if (row && more) toggleMore(row)
+    },
+    menu: () => {
+      const element = place.current?.querySelectorAll('tr.row')[focus.at]
+      element?.querySelector<HTMLElement>('[data-row-menu]')?.click()
+    },
+    act: (key) => {
+      const row = current()
+      const action = row && menu?.(row).find(({ shortcut }) => shortcut === key)
+      if (action) choose(action)
+      return action !== undefined
+    },
+    back: () => {
+      if (previewed) closePreview()
+      else if (canChoose && selection.count > 0) selection.clear()
+      else return false
+      return true
+    },
+  })
+  return {
+    opened,
+    setOpened,
+    toggleMore,
+    openRow,
+    previewed,
+    closePreview,
+    selection,
+    focus,
+    move,
+    menuId,
+    menuLabel: focus.row ? t('resources.menu_of', { name: name?.(focus.row as Row) ?? '' }) : '',
+    anchor,
+    openMenu: (index: number, element: HTMLElement) => {
+      focus.take(place.current?.querySelectorAll('tr.row')[index] ?? null)
+      setAnchor(element)
+    },
+    closeMenu: () => setAnchor(null),
+  }
+}
+
+interface RowOfTable<Row extends RaRecord> {
+  props: ListTableProps<Row>
+  table: ReturnType<typeof useTable<Row>>
+  actions: ((row: Row) => ReactNode) | undefined
+  row: Row
+  index: number
+  /** The expanded part. */
+  children: ReactNode
+}
+
+function Row<Row extends RaRecord>({ props, table, actions, row, index, children }: RowOfTable<Row>) {
+  const { columns, canChoose = false, more, menu } = props
   const link = props.rowLink?.(row)
-  const click = link !== undefined ? () => void goTo(link) : more ? onOpen : undefined
-  const Arrow = isOpened ? OpenIcon : ClosedIcon
+  const isOpening = link !== undefined || more !== undefined
   return (
-    <TableRow hover={click !== undefined} onClick={click} sx={{ height: 48, ...(click && { cursor: 'pointer' }) }}>
-      {canChoose && (
-        <TableCell padding="checkbox">
-          <Checkbox
-            checked={selectedIds.includes(row.id)}
-            onClick={(event) => event.stopPropagation()}
-            onChange={() => onToggleItem(row.id)}
-            slotProps={{ input: { 'aria-label': t('resources.choose', { name: name?.(row) ?? '' }) } }}
-          />
-        </TableCell>
-      )}
-      {more && (
-        <TableCell padding="checkbox">
-          <IconButton
-            aria-expanded={isOpened}
-            aria-label={t('resources.details_of', { name: name?.(row) ?? '' })}
-            onClick={(event) => {
-              event.stopPropagation()
-              onOpen()
-            }}
-            sx={{ color: 'var(--ink)' }}
-          >
-            <Arrow />
-          </IconButton>
-        </TableCell>
-      )}
-      {columns.map(({ source, right, element }, index) => (
-        <TableCell key={source} align={right ? 'right' : 'left'}>
-          {index === 0 && link !== undefined ? (
-            <Box
-              component={Link}
-              to={link}
-              onClick={(event) => event.stopPropagation()}
-              sx={{ color: 'var(--primary)', fontWeight: 600, whiteSpace: 'nowrap' }}
-            >
-              {element}
-            </Box>
-          ) : (
-            element
-          )}
-        </TableCell>
-      ))}
-      {actions && (
-        <TableCell
-          align="right"
-          onClick={(event) => event.stopPropagation()}
-          sx={{ ...stickyEnd, whiteSpace: 'nowrap' }}
-        >
-          {actions(row)}
-        </TableCell>
-      )}
-    </TableRow>
+    <>
+      <ListRow
+        row={row}
+        columns={columns}
+        name={props.name?.(row) ?? ''}
+        link={link}
+        canChoose={canChoose}
+        hasMore={more !== undefined}
+        hasMenu={menu !== undefined}
+        actions={actions && <RecordContextProvider value={row}>{actions(row)}</RecordContextProvider>}
+        hasActions={actions !== undefined || menu !== undefined}
+        isSelected={table.selection.has(row.id)}
+        isOpened={table.opened === row.id}
+        isPreviewed={table.previewed?.id === row.id}
+        isCurrent={table.focus.isCurrent(index)}
+        isMenuOpen={table.anchor !== null && table.focus.at === index}
+        onClick={isOpening ? () => table.openRow(row) : undefined}
+        onSelect={(isRange) => table.selection.toggle(row.id, isRange)}
+        onOpen={() => table.toggleMore(row)}
+        onMenu={(element) => table.openMenu(index, element)}
+      />
+      {children && <RecordContextProvider value={row}>{children}</RecordContextProvider>}
+    </>
   )
 }
+
+/** As high as the rows that follow, so that nothing moves when they arrive. */
+const WaitingRows = ({ count, width }: { count: number; width: number }) =>
+  Array.from({ length: count }, (_, row) => (
+    <tr key={row}>
+      {Array.from({ length: width }, (_cell, cell) => (
+        <td key={cell}>
+          <Skeleton />
+        </td>
+      ))}
+    </tr>
+  ))

@@ -3,7 +3,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type * as Type from 'typebox'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import {
   type RaRecord,
@@ -18,9 +18,10 @@ import { pageLimits } from '#schemas/platform/endpoint.ts'
 import { csvOf, saveCsv } from './csv.ts'
 import { columnFields } from '#ui/forms/fields.ts'
 import type { Column } from './ListTable.tsx'
+import { barHeight, stickyBar } from './list-style.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 
-const ColumnsMenu = lazy(async () => ({ default: (await import('./ColumnsMenu.tsx')).ColumnsMenu }))
+const ViewMenu = lazy(async () => ({ default: (await import('./ViewMenu.tsx')).ViewMenu }))
 
 /** Maximum number of rows in a file; filters reduce them. */
 const mostRows = 2000
@@ -38,9 +39,11 @@ export function useColumnChoice(
   hiddenAtFirst: readonly string[] = [],
 ): ColumnChoice {
   const [hidden, setHidden] = useStore<readonly string[]>(`${resource}.hidden_columns`, hiddenAtFirst)
+  // The same array while the choice stays, so that cells are not drawn again.
+  const shown = useMemo(() => all.filter(({ source }) => !hidden.includes(source)), [all, hidden])
   return {
     all,
-    shown: all.filter(({ source }) => !hidden.includes(source)),
+    shown,
     toggle: (source) =>
       setHidden(hidden.includes(source) ? hidden.filter((name) => name !== source) : [...hidden, source]),
   }
@@ -51,29 +54,46 @@ interface ListToolsProps {
   columns: ColumnChoice
   /** The CSV row of a record, if the schema has columns that combine several fields. */
   rowOf?: (row: RaRecord) => RaRecord
-  /** Further content above the list. */
+  /** Stays while the page scrolls. */
+  isSticky?: boolean
+  /** Further content above the list, before the tools. */
   children?: ReactNode
 }
 
 /** Above a list: the row count, the column menu and the CSV export. */
-export function ListTools({ schema, columns, rowOf, children }: ListToolsProps) {
+export function ListTools({ schema, columns, rowOf, isSticky = true, children }: ListToolsProps) {
   const t = useTranslate()
   const { total } = useListContext()
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 44, mb: 2 }}>
-      <Box component="output" sx={{ mr: 'auto', color: 'var(--muted)', fontSize: 14 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        minHeight: barHeight,
+        ...(isSticky && stickyBar),
+      }}
+    >
+      <Box component="output" sx={{ mr: 'auto', color: 'var(--muted)', fontSize: 13 }}>
         {total !== undefined && t('resources.rows', { smart_count: total })}
       </Box>
       {children}
-      <ChooseColumns {...columns} />
+      <ViewOptions {...columns} />
       <ExportButton schema={schema} {...(rowOf && { rowOf })} />
     </Box>
   )
 }
 
-const tool = { minHeight: { xs: 44, sm: 40 }, px: 3, color: 'var(--ink)', fontSize: 14 } as const
+const tool = {
+  minHeight: { xs: 44, sm: 32 },
+  px: 2,
+  color: 'var(--ink)',
+  fontSize: 14,
+  '@media (pointer: coarse)': { minHeight: 44 },
+} as const
 
-function ChooseColumns(choice: ColumnChoice) {
+function ViewOptions(choice: ColumnChoice) {
   const t = useTranslate()
   const menuId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -87,10 +107,10 @@ function ChooseColumns(choice: ColumnChoice) {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={tool}
       >
-        {t('resources.columns')}
+        {t('resources.view_options')}
       </Button>
       <Suspense>
-        {anchor && <ColumnsMenu {...choice} id={menuId} anchor={anchor} onClose={() => setAnchor(null)} />}
+        {anchor && <ViewMenu {...choice} id={menuId} anchor={anchor} onClose={() => setAnchor(null)} />}
       </Suspense>
     </>
   )

@@ -51,6 +51,7 @@ const tones: Record<string, string> = {
 export const StatusBadge = ({ status, text }: { status: string; text: string }) => (
   <Box
     component="span"
+    className="status-badge"
     sx={{
       display: 'inline-flex',
       alignItems: 'center',

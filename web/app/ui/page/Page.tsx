@@ -5,20 +5,29 @@ import { usePageTitle } from './use-page-title.ts'
 
 interface PageProps {
   title: string
-  /** Lists and tables use the full width; forms and reading do not. */
+  /** Pages with tables are wider than forms and reading. */
   wide?: boolean
+  /** One dense list: it takes the whole window, and the heading little of it. */
+  isList?: boolean
   actions?: ReactNode
   children: ReactNode
 }
 
 /** One page: heading, document title and content. */
-export function Page({ title, wide = false, actions, children }: PageProps) {
+export function Page({ title, wide = false, isList = false, actions, children }: PageProps) {
   usePageTitle(title)
 
   return (
-    <Box sx={{ maxWidth: wide ? 1120 : 720, mx: 'auto', px: 'clamp(16px, 4vw, 40px)', py: { xs: 5, md: 8 } }}>
+    <Box sx={isList ? listPage : { ...page, maxWidth: wide ? 1120 : 720 }}>
       <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 3, mb: 5 }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 3,
+          ...(isList ? { minHeight: 44 } : { mb: 5 }),
+        }}
       >
         <Typography variant="h1">{title}</Typography>
         {actions}
@@ -27,3 +36,11 @@ export function Page({ title, wide = false, actions, children }: PageProps) {
     </Box>
   )
 }
+
+const page = { mx: 'auto', px: 'clamp(16px, 4vw, 40px)', py: { xs: 5, md: 8 } } as const
+const listPage = {
+  px: { xs: 4, md: 5 },
+  pt: 2,
+  pb: { xs: 5, sm: 0 },
+  '& .MuiButton-contained': { minHeight: { sm: 36 } },
+} as const

@@ -1,0 +1,85 @@
+import AscendingIcon from '@mui/icons-material/ArrowUpward'
+import DescendingIcon from '@mui/icons-material/ArrowDownward'
+import { useListContext, useTranslate } from 'react-admin'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
+import type { Column } from './ListTable.tsx'
+
+interface ListHeadProps {
+  columns: readonly Column[]
+  canChoose: boolean
+  hasMore: boolean
+  hasActions: boolean
+}
+
+export function ListHead({ columns, canChoose, hasMore, hasActions }: ListHeadProps) {
+  const t = useTranslate()
+  return (
+    <thead>
+      <tr>
+        {canChoose && <ChooseAll />}
+        {hasMore && (
+          <th scope="col" className="tick">
+            <VisuallyHidden>{t('resources.details')}</VisuallyHidden>
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeadCell key={column.source} column={column} />
+        ))}
+        {hasActions && (
+          <th scope="col">
+            <VisuallyHidden>{t('resources.actions')}</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function HeadCell({ column: { source, label, sort: canSort, right, isSecondary } }: { column: Column }) {
+  const t = useTranslate()
+  const { sort, setSort } = useListContext()
+  const isSorted = sort.field === source
+  const isDescending = isSorted && sort.order === 'DESC'
+  const Arrow = isDescending ? DescendingIcon : AscendingIcon
+  const toggle = () => setSort({ field: source, order: isSorted && !isDescending ? 'DESC' : 'ASC' })
+  return (
+    <th
+      scope="col"
+      className={`${right ? 'right' : ''} ${isSecondary ? 'secondary' : ''}`}
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
+    >
+      {canSort ? (
+        <button type="button" className={isSorted ? 'sort sorted' : 'sort'} onClick={toggle}>
+          {t(label)}
+          <Arrow aria-hidden />
+        </button>
+      ) : (
+        t(label)
+      )}
+    </th>
+  )
+}
+
+function ChooseAll() {
+  const t = useTranslate()
+  const { data = [], selectedIds, onSelect } = useListContext()
+  const ids = data.map(({ id }) => id)
+  const isAll = ids.length > 0 && ids.every((id) => selectedIds.includes(id))
+  const isSome = !isAll && selectedIds.length > 0
+  return (
+    <th scope="col" className="tick">
+      <label className="choose">
+        <input
+          type="checkbox"
+          aria-label={t('resources.choose_all')}
+          checked={isAll}
+          // The third state is a property of the element only.
+          ref={(input) => {
+            if (input) input.indeterminate = isSome
+          }}
+          onChange={() => onSelect(isAll ? [] : ids)}
+        />
+      </label>
+    </th>
+  )
+}

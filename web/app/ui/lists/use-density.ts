@@ -1,0 +1,12 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useStore } from 'react-admin'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+import type { Density } from './list-style.ts'
+
+/** Height of rows as the person chose it. Touch screens and clients start with the comfortable one. */
+export function useDensity(): [Density, (density: Density) => void] {
+  const isTouch = useMediaQuery('(pointer: coarse)', { noSsr: true })
+  const isClient = useViewer().userType === 'client'
+  const [chosen, setChosen] = useStore<Density | null>('lists.density', null)
+  return [chosen ?? (isTouch || isClient ? 'comfortable' : 'compact'), setChosen]
+}

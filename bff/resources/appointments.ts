@@ -6,6 +6,6 @@ export const appointments = defineResource({
   name: 'appointments',
   list: bookingApi.appointments,
   one: bookingApi.appointment,
-  filters: ['statuses', 'from', 'to'],
+  filters: ['statuses', 'from', 'to', 'searchQuery', 'therapyIdentifier', 'sessionNote'],
   sorts: ['startAt', 'createdAt'],
 })

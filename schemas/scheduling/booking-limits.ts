@@ -1,6 +1,8 @@
 /** Limits of bookings, separate from their schemas, so that a page that only computes with them stays small. */
 export const bookingLimits = {
   noteMax: 400,
+  /** Search for a person in a list. */
+  searchMax: 80,
   messageMin: 5,
   messageMax: 2500,
   /** Non-refundable and reschedule-confirmation window, elapsed hours. */

@@ -330,6 +330,17 @@ const listQuery = Strict({
   ...sortedPageQuery('startAt', 'createdAt'),
 })
 
+/** For the list of a therapist; notes are encrypted, so their titles cannot be searched here. */
+const appointmentQuery = Strict({
+  ...listQuery.properties,
+  /** Words of the name of the other side. */
+  searchQuery: Type.Optional(Type.String({ maxLength: bookingLimits.searchMax })),
+  /** The therapy of the session. */
+  therapyIdentifier: Type.Optional(Id()),
+  /** `missing`: completed sessions for which the calling therapist has not written a note. */
+  sessionNote: Type.Optional(Choice(['missing'])),
+})
+
 const bookings = PageOf(Booking)
 
 export const bookingApi = {
@@ -364,7 +375,7 @@ export const bookingApi = {
   }),
   appointments: endpoint('GET /appointment', {
     summary: 'Appointments of either side',
-    query: listQuery,
+    query: appointmentQuery,
     reply: bookings,
   }),
   appointment: endpoint('GET /appointment/:id', { summary: 'One appointment', reply: Booking }),

@@ -7,13 +7,27 @@ import { presentBookings } from './present-bookings.ts'
 import { pageOfBookings, type Reach } from './queries.ts'
 
 type Page = ReplyOf<typeof api.bookings.list>
-type Query = QueryOf<typeof api.bookings.list>
+type Query = QueryOf<typeof api.bookings.appointments>
 
 /** A page of the caller's bookings. */
 export async function listBookings(context: Context, reach: Reach, query: Query): Promise<Page> {
-  const { page = 1, perPage = pageLimits.perPage, sort = '-startAt', statuses, ...range } = query
+  const {
+    page = 1,
+    perPage = pageLimits.perPage,
+    sort = '-startAt',
+    statuses,
+    from,
+    to,
+    searchQuery,
+    therapyIdentifier,
+    sessionNote,
+  } = query
   const filter = {
-    ...range,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(therapyIdentifier === undefined ? {} : { therapy: therapyIdentifier }),
+    names: (searchQuery ?? '').split(/\s+/u).filter((word) => word !== ''),
+    isWithoutNote: sessionNote === 'missing',
     ...(statuses === undefined ? {} : { statuses: readStatuses(statuses) }),
     sort: sort.replace('-', '') as 'startAt' | 'createdAt',
     descending: sort.startsWith('-'),

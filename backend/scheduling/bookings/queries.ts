@@ -39,6 +39,11 @@ export interface BookingFilter {
   client?: string
   from?: string
   to?: string
+  therapy?: string
+  /** Words, each in the first or last name of a person of the booking other than the viewer. */
+  names?: readonly string[]
+  /** Only completed sessions of the viewer as therapist without a note. */
+  isWithoutNote?: boolean
   sort: 'startAt' | 'createdAt'
   descending: boolean
 }
@@ -52,7 +57,10 @@ export async function pageOfBookings(
   const wanted = sql<boolean>`${visibleTo(viewer)}
     and ${filter.statuses ? sql`b.status = any(${filter.statuses})` : sql`true`}
     and ${filter.client ? sql`b.client_identifier = ${filter.client}` : sql`true`}
-    and ${liesWithin(filter)}`
+    and ${liesWithin(filter)}
+    and ${filter.therapy ? sql`b.therapy_id = (select t.id from taxonomy t where t.identifier = ${filter.therapy})` : sql`true`}
+    and ${namesFit(viewer, filter.names ?? [])}
+    and ${filter.isWithoutNote ? withoutNote(viewer) : sql`true`}`
   const direction = filter.descending ? sql`desc nulls last` : sql`asc nulls last`
   const [rows, { total }] = await Promise.all([
     columns(db)
@@ -70,6 +78,23 @@ export async function pageOfBookings(
   ])
   return { rows, total }
 }
+
+const namesFit = ({ identifier }: Viewer, words: readonly string[]) =>
+  sql.join(
+    [
+      sql`true`,
+      ...words.map(
+        (word) => sql`exists (select from app_user u where u.identifier in (b.client_identifier, b.provider_identifier)
+          and u.identifier <> ${identifier} and strpos(lower(concat_ws(' ', u.first_name, u.last_name)), lower(${word})) > 0)`,
+      ),
+    ],
+    sql` and `,
+  )
+
+/** Only for the therapist of the booking: a client must not learn from it whether a note exists. */
+const withoutNote = ({ identifier }: Viewer) => sql<boolean>`(b.provider_identifier = ${identifier}
+  and b.status = 'completed' and not exists (select from note n where n.booking_identifier = b.identifier
+    and n.provider_identifier = ${identifier} and n.deleted_at is null))`
 
 /** A booking with a pending move occupies both times. */
 function liesWithin({ from, to }: Pick<BookingFilter, 'from' | 'to'>) {

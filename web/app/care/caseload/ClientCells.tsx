@@ -18,11 +18,8 @@ export function NameCell() {
   const client = useClient()
   if (!client) return null
   return (
-    <Box
-      component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minHeight: 44, verticalAlign: 'middle' }}
-    >
-      <PersonPicture photoUrl={client.photoUrl} size={32} />
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, verticalAlign: 'middle' }}>
+      <PersonPicture photoUrl={client.photoUrl} size={24} />
       <Box component="span" sx={{ maxWidth: { xs: 140, sm: 220 }, overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {nameOf(client, t)}
       </Box>
@@ -43,7 +40,7 @@ export function NextSessionCell() {
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
-        minHeight: 44,
+        minHeight: 24,
         color: 'var(--primary)',
         whiteSpace: 'nowrap',
       }}

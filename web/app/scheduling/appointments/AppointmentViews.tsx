@@ -14,5 +14,5 @@ export function AppointmentViews({ current }: { current: ScheduleRange | 'list' 
     text: t(`agenda.views.${view}`),
     isCurrent: view === current,
   }))
-  return <ViewLinks label={t('agenda.views.label')} links={links} />
+  return <ViewLinks isCompact label={t('agenda.views.label')} links={links} />
 }

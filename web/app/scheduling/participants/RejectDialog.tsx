@@ -11,7 +11,7 @@ import { MessageInput } from './MessageInput.tsx'
 import { sideOf } from './people.ts'
 
 /** Reasons for a therapist to decline; reasons of clients are not offered. */
-const reasons = [
+export const declineReasons = [
   'schedule_conflict',
   'provider_unavailable',
   'not_a_fit',
@@ -50,7 +50,7 @@ export function RejectDialog({ booking, onClose }: { booking: Booking; onClose: 
         emptyText={t('participants.request.choose_reason')}
         isRequired
         fullWidth
-        choices={reasons.map((code) => ({ id: code, name: t(`cancellation.reason_codes.${code}`) }))}
+        choices={declineReasons.map((code) => ({ id: code, name: t(`cancellation.reason_codes.${code}`) }))}
       />
       <MessageInput label="participants.request.message" hint="participants.request.message_hint" />
     </SchemaFormDialog>

@@ -1,19 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useId } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
-import { participantApi } from '#schemas/scheduling/participants.calls.gen.ts'
-import { useAct } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { clientOf } from '#app/scheduling/bookings/people.ts'
-import { rememberBooking } from '#app/scheduling/bookings/remember-booking.ts'
 import { AbsenceNotice } from './AbsenceNotice.tsx'
-import { sideOf } from './people.ts'
+import { useAccept } from './use-accept.ts'
 import { useRefreshBooking } from './use-change.ts'
 
 const RejectDialog = lazy(async () => ({ default: (await import('./RejectDialog.tsx')).RejectDialog }))
@@ -29,7 +25,7 @@ function Request({ booking }: { booking: Booking }) {
   const formats = useFormats()
   const titleId = useId()
   const { opened, open, close } = useDialog<'reject_request'>()
-  const accept = useAccept(booking)
+  const accept = useAccept(useRefreshBooking(booking))
   const { fee, currency, isFree, respondBy, actions } = booking
   return (
     <Box
@@ -52,7 +48,7 @@ function Request({ booking }: { booking: Booking }) {
         <Typography>{t('participants.request.answer_by', { when: formats.longMoment(respondBy) })}</Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-        <Button variant="contained" loading={accept.isPending} onClick={accept.send}>
+        <Button variant="contained" loading={accept.isPending} onClick={() => accept.send(booking)}>
           {t('participants.request.accept')}
         </Button>
         {actions.includes('reject') && (
@@ -68,22 +64,4 @@ function Request({ booking }: { booking: Booking }) {
       )}
     </Box>
   )
-}
-
-function useAccept(booking: Booking) {
-  const notify = useNotify()
-  const queries = useQueryClient()
-  const refresh = useRefreshBooking(booking)
-  const act = useAct(participantApi.acknowledge, {
-    onDone: (accepted) => {
-      rememberBooking(queries, accepted)
-      notify(`participants.request.${accepted.isFree ? 'accepted_free' : 'accepted'}`, { type: 'success' })
-    },
-    onRefused: () => {
-      refresh()
-      return false
-    },
-  })
-  const own = sideOf(booking, 'provider')
-  return { isPending: act.isPending, send: () => own && act.mutate({ params: { id: own.identifier } }) }
 }

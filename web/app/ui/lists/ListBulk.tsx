@@ -102,14 +102,21 @@ interface BulkActProps {
   donePart: string
   isHard?: boolean
   act: (id: string) => Promise<unknown>
+  /** The selected rows to which it applies; all of them if it is left out. The others stay selected. */
+  only?: readonly string[]
+  /** Fields of its dialog. */
+  children?: ReactNode
 }
 
 /** A bulk action: confirms, handles row after row, and reports how many succeeded. */
-export function BulkAct({ name, label, title, text, done, donePart, isHard = false, act }: BulkActProps) {
+export function BulkAct(props: BulkActProps) {
+  const { name, label, title, text, done, donePart, isHard = false, act, only, children } = props
   const t = useTranslate()
   const notify = useNotify()
   const { opened, open, close } = useDialog<string>()
-  const { run, stop, count } = useEachChosen(act)
+  const { selectedIds } = useListContext()
+  const { run, stop, count } = useEachChosen(act, only ?? selectedIds)
+  const skipped = only ? selectedIds.length - only.length : 0
   const isOpen = useRef(false)
   useEffect(() => {
     isOpen.current = opened === name
@@ -123,7 +130,12 @@ export function BulkAct({ name, label, title, text, done, donePart, isHard = fal
   }
   return (
     <>
-      <Button color={isHard ? 'error' : 'primary'} onClick={() => open(name)} sx={{ px: 3 }}>
+      <Button
+        color={isHard ? 'error' : 'primary'}
+        disabled={only?.length === 0 && opened !== name}
+        onClick={() => open(name)}
+        sx={{ px: 3 }}
+      >
         {label}
       </Button>
       {opened === name && (
@@ -138,6 +150,8 @@ export function BulkAct({ name, label, title, text, done, donePart, isHard = fal
             close()
           }}
         >
+          {skipped > 0 && <Box>{t('resources.bulk.skipped', { smart_count: skipped })}</Box>}
+          {children}
           <Box component="output" sx={{ minHeight: 24, color: 'var(--muted)' }}>
             {count && t('resources.bulk.act_progress', { ...count })}
           </Box>
@@ -171,7 +185,7 @@ export function BulkDelete({ text, remove }: BulkDeleteProps) {
 }
 
 /** Row after row; a row that no longer exists counts as done. Failed rows stay selected. */
-function useEachChosen(act: (id: string) => Promise<unknown>) {
+function useEachChosen(act: (id: string) => Promise<unknown>, ids: readonly (string | number)[]) {
   const t = useTranslate()
   const sentence = useMessageOf()
   const { selectedIds, onSelect, refetch } = useListContext<RaRecord>()
@@ -180,20 +194,22 @@ function useEachChosen(act: (id: string) => Promise<unknown>) {
 
   const run = async () => {
     isStopped.current = false
-    const all = selectedIds.length
-    const left: (string | number)[] = []
+    const all = ids.length
+    const left: (string | number)[] = selectedIds.filter((id) => !ids.includes(id))
+    let failed = 0
     let reason = ''
-    for (const [index, id] of selectedIds.entries()) {
+    for (const [index, id] of ids.entries()) {
       setCount({ done: index, count: all })
       const failure = isStopped.current ? stopped : await failureOf(act(String(id)))
       if (failure === null) continue
       left.push(id)
+      failed += 1
       reason ||= failure === stopped ? t('resources.bulk.stopped') : sentence(failure)
     }
     setCount(null)
     onSelect(left)
     void refetch()
-    return { all, went: all - left.length, reason }
+    return { all, went: all - failed, reason }
   }
   return { run, count, stop: () => (isStopped.current = true) }
 }

@@ -7,7 +7,7 @@ import { keyStyle } from './key-style.ts'
 const pageSizes = [25, 50, 100] as const
 
 /** Below a list: its pages, their size and the keys of the list. */
-export function ListPages() {
+export function ListPages({ hasPreview = false }: { hasPreview?: boolean }) {
   const t = useTranslate()
   const { total = 0, page, perPage, setPage, setPerPage } = useListContext()
   const count = Math.ceil(total / perPage)
@@ -30,19 +30,22 @@ export function ListPages() {
         </FilterSelect>
       )}
       {count > 1 && <Pagination size="small" count={count} page={page} onChange={(_, chosen) => setPage(chosen)} />}
-      <KeyHints />
+      <KeyHints hasPreview={hasPreview} />
     </Box>
   )
 }
 
 const hints = [
-  ['J', 'K', 'move'],
-  ['Enter', 'open'],
-  ['X', 'select'],
-] as const
+  { keys: ['J', 'K'], does: 'move' },
+  { keys: ['Enter'], does: 'open' },
+]
+const previewHints = [
+  { keys: ['X'], does: 'select' },
+  { keys: ['space'], does: 'preview' },
+]
 
 /** For people with a keyboard; the keys work without it. */
-function KeyHints() {
+function KeyHints({ hasPreview }: { hasPreview: boolean }) {
   const t = useTranslate()
   return (
     <Box
@@ -53,14 +56,14 @@ function KeyHints() {
         gap: 3,
       }}
     >
-      {hints.map(([key, ...rest]) => (
-        <Box key={key} component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
-          {[key, ...rest.slice(0, -1)].map((name) => (
+      {[...hints, ...(hasPreview ? previewHints : [])].map(({ keys, does }) => (
+        <Box key={does} component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+          {keys.map((name) => (
             <Box key={name} component="kbd" sx={keyStyle}>
-              {name}
+              {name === 'space' ? t('resources.keys.space') : name}
             </Box>
           ))}
-          {t(`resources.keys.${rest.at(-1)}`)}
+          {t(`resources.keys.${does}`)}
         </Box>
       ))}
     </Box>

@@ -53,7 +53,7 @@ interface ListTableProps<Row extends RaRecord> {
   hasBar?: boolean
 }
 
-/** The rows of the list context as a dense table (docs/decisions/lists.md). */
+/** The rows of the list context as a dense table (docs/decisions/0021-own-table-for-dense-lists.md). */
 export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
   const { label, columns, canChoose = false, more, menu, hasBar = true } = props
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
@@ -110,7 +110,7 @@ export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
             id={table.menuId}
             label={table.menuLabel}
             anchor={table.anchor}
-            actions={menu(focus.row as Row)}
+            actions={table.menuOf(focus.row as Row)}
             onClose={table.closeMenu}
           />
         )}
@@ -215,6 +215,15 @@ function useTable<Row extends RaRecord>(setup: TableSetup<Row>) {
     menuId,
     menuLabel: focus.row ? t('resources.menu_of', { name: name?.(focus.row as Row) ?? '' }) : '',
     anchor,
+    menuOf: (row: Row): RowAction[] => [
+      ...(rowLink?.(row) === undefined
+        ? []
+        : [{ name: 'open', label: t('resources.open'), onChoose: () => openRow(row), shortcut: 'Enter' }]),
+      ...(preview
+        ? [{ name: 'preview', label: t('resources.preview'), onChoose: () => setPreviewId(row.id), shortcut: ' ' }]
+        : []),
+      ...(menu?.(row) ?? []),
+    ],
     openMenu: (index: number, element: HTMLElement) => {
       focus.take(place.current?.querySelectorAll('tr.row')[index] ?? null)
       setAnchor(element)

@@ -119,19 +119,14 @@ function ViewOptions(choice: ColumnChoice) {
 /** Exports all rows of the list as filtered and sorted, not only the current page. */
 export function ExportButton({ schema, rowOf = (row) => row }: Pick<ListToolsProps, 'schema' | 'rowOf'>) {
   const t = useTranslate()
-  const locale = useLocale() as Locale
   const notify = useNotify()
   const { total = 0 } = useListContext()
   const readAll = useAllRows()
-  const { resource } = useListContext()
+  const write = useSaveRows(schema, rowOf)
   const save = useMutation({
     mutationFn: readAll,
     onSuccess: (rows) => {
-      const today = new Date().toISOString().slice(0, 10)
-      saveCsv(
-        `${resource}-${today}`,
-        csvOf({ fields: columnFields(schema), resource, rows: rows.map(rowOf), t, locale }),
-      )
+      write(rows)
       if (rows.length < total)
         notify('resources.exported_part', { type: 'warning', messageArgs: { count: rows.length } })
     },
@@ -149,6 +144,29 @@ export function ExportButton({ schema, rowOf = (row) => row }: Pick<ListToolsPro
       {t('resources.export')}
     </Button>
   )
+}
+
+/** Exports the selected rows of the page. */
+export function ExportChosen({ schema, rowOf = (row) => row }: Pick<ListToolsProps, 'schema' | 'rowOf'>) {
+  const t = useTranslate()
+  const save = useSaveRows(schema, rowOf)
+  const { data = [], selectedIds } = useListContext()
+  const rows = data.filter(({ id }) => selectedIds.includes(id))
+  return (
+    <Button startIcon={<DownloadIcon />} disabled={rows.length === 0} onClick={() => save(rows)} sx={tool}>
+      {t('resources.export_chosen')}
+    </Button>
+  )
+}
+
+function useSaveRows(schema: Type.TObject, rowOf: (row: RaRecord) => RaRecord) {
+  const t = useTranslate()
+  const locale = useLocale() as Locale
+  const { resource } = useListContext()
+  return (rows: readonly RaRecord[]) => {
+    const today = new Date().toISOString().slice(0, 10)
+    saveCsv(`${resource}-${today}`, csvOf({ fields: columnFields(schema), resource, rows: rows.map(rowOf), t, locale }))
+  }
 }
 
 function useAllRows() {

@@ -37,7 +37,7 @@ export function RowMenu({ id, label, anchor, actions, onClose }: RowMenuProps) {
         <MenuItem
           key={action.name}
           onClick={() => choose(action)}
-          {...(action.shortcut && { 'aria-keyshortcuts': action.shortcut })}
+          {...(action.shortcut && { 'aria-keyshortcuts': action.shortcut === ' ' ? 'Space' : action.shortcut })}
           sx={{
             minHeight: 36,
             minWidth: 220,
@@ -51,7 +51,7 @@ export function RowMenu({ id, label, anchor, actions, onClose }: RowMenuProps) {
           {action.label}
           {action.shortcut && (
             <Box component="kbd" aria-hidden sx={keyStyle}>
-              {action.shortcut === ' ' ? t('resources.keys.space') : action.shortcut.toUpperCase()}
+              {nameOf(action.shortcut, t('resources.keys.space'))}
             </Box>
           )}
         </MenuItem>
@@ -59,3 +59,5 @@ export function RowMenu({ id, label, anchor, actions, onClose }: RowMenuProps) {
     </Menu>
   )
 }
+
+const nameOf = (key: string, space: string) => (key === ' ' ? space : key.length === 1 ? key.toUpperCase() : key)

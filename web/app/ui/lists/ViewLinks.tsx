@@ -3,13 +3,19 @@ import { Link } from 'react-router'
 
 interface ViewLinksProps {
   label: string
+  /** As high as the heading beside it. */
+  isCompact?: boolean
   links: readonly { to: string; text: string; isCurrent: boolean }[]
 }
 
 /** Links to the views of one page, each with its own address. */
-export function ViewLinks({ label, links }: ViewLinksProps) {
+export function ViewLinks({ label, links, isCompact = false }: ViewLinksProps) {
   return (
-    <Box component="nav" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>
+    <Box
+      component="nav"
+      aria-label={label}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: isCompact ? 1 : 2, mb: isCompact ? 0 : 4 }}
+    >
       {links.map(({ to, text, isCurrent }) => (
         <Box
           key={text}
@@ -20,8 +26,9 @@ export function ViewLinks({ label, links }: ViewLinksProps) {
           sx={{
             display: 'grid',
             placeItems: 'center',
-            minHeight: 44,
-            px: 4,
+            minHeight: isCompact ? { xs: 44, sm: 32 } : 44,
+            px: isCompact ? 3 : 4,
+            ...(isCompact && { fontSize: 14, '@media (pointer: coarse)': { minHeight: 44 } }),
             borderRadius: 999,
             color: 'var(--ink)',
             fontWeight: 600,

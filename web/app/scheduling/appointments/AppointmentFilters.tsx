@@ -1,0 +1,77 @@
+import { useTranslate } from 'react-admin'
+import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
+import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
+import { Booking, statusAliases } from '#schemas/scheduling/bookings.ts'
+import { plainDateOf } from '#shared/i18n/format.ts'
+import { useRead } from '#ui/api/use-call.ts'
+import { choiceKey, labelKey } from '#ui/forms/fields.ts'
+import { FilterInput } from '#ui/lists/FilterField.tsx'
+import { ChosenFilter, ListFilters, useFilter } from '#ui/lists/ListFilters.tsx'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+import { dateAfter } from '#app/scheduling/availability/month-days.ts'
+import { isDate, startOfDay } from '#app/scheduling/schedule-view/days.ts'
+
+const resource = 'appointments'
+const aliases = { status: Object.keys(statusAliases) }
+
+/** Filters of a therapist's appointments; the address holds them. */
+export function AppointmentFilters() {
+  const t = useTranslate()
+  return (
+    <ListFilters
+      schema={Booking}
+      resource={resource}
+      texts={['searchQuery']}
+      textMax={bookingLimits.searchMax}
+      aliases={aliases}
+    >
+      <DayFilter name="from" />
+      <DayFilter name="to" />
+      <TherapyFilter />
+      <ChosenFilter
+        name="sessionNote"
+        label={t(labelKey(resource, 'sessionNote'))}
+        options={[{ value: 'missing', text: t(choiceKey(resource, 'sessionNote', 'missing')) }]}
+      />
+    </ListFilters>
+  )
+}
+
+/** The list takes instants, the person means days in their zone; the last day counts as a whole. */
+function DayFilter({ name }: { name: 'from' | 'to' }) {
+  const t = useTranslate()
+  const { timezone } = useViewer()
+  const [value, setValue] = useFilter(name)
+  const shift = name === 'to' ? 1 : 0
+  const shown = value === '' ? '' : dateAfter(plainDateOf(timezone, value), -shift)
+  return (
+    <FilterInput
+      type="date"
+      label={t(labelKey(resource, name))}
+      value={shown}
+      onChange={({ target }) =>
+        setValue(
+          isDate(target.value) ? new Date(startOfDay(timezone, dateAfter(target.value, shift))).toISOString() : '',
+        )
+      }
+      widths={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, maxWidth: { sm: 200 } }}
+    />
+  )
+}
+
+function TherapyFilter() {
+  const t = useTranslate()
+  const { country } = useViewer()
+  const { data = [] } = useRead(
+    regionApi.reference,
+    { params: { kind: 'therapy' }, query: { country } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  return (
+    <ChosenFilter
+      name="therapyIdentifier"
+      label={t(labelKey(resource, 'therapyCategory'))}
+      options={data.map(({ identifier, name }) => ({ value: identifier, text: name }))}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslate } from 'react-admin'
+import { plainDateOf } from '#shared/i18n/format.ts'
+import { ListViews } from '#ui/lists/ListViews.tsx'
+import { useNow } from '#ui/page/use-now.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+import { dateAfter } from '#app/scheduling/availability/month-days.ts'
+import { shownDates, startOfDay } from '#app/scheduling/schedule-view/days.ts'
+
+/** Views of a therapist's appointments that everybody has. */
+export function AppointmentListViews() {
+  const t = useTranslate()
+  const { timezone } = useViewer()
+  const today = plainDateOf(timezone, new Date(useNow(60_000)))
+  const days = shownDates('week', today)
+  const instant = (date: string) => new Date(startOfDay(timezone, date)).toISOString()
+  const week = { from: instant(days[0] ?? today), to: instant(dateAfter(days.at(-1) ?? today, 1)) }
+  const views = [
+    ['upcoming', { statuses: 'upcoming' }, 'ASC'],
+    ['week', week, 'ASC'],
+    ['requests', { statuses: 'booking_request' }, 'ASC'],
+    ['unpaid', { statuses: 'pending' }, 'ASC'],
+    ['without_note', { sessionNote: 'missing' }, 'DESC'],
+    ['past', { statuses: 'past' }, 'DESC'],
+  ] as const
+  return (
+    <ListViews
+      label={t('appointments.filter')}
+      views={views.map(([name, filter, order]) => ({
+        name: t(`appointments.list.views.${name}`),
+        filter,
+        sort: { field: 'startAt', order },
+      }))}
+    />
+  )
+}

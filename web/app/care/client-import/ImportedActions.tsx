@@ -30,7 +30,7 @@ export function ImportedActions({ row, onOpen }: ImportedActionsProps) {
       </Button>
     )
   return (
-    <Box sx={atMostTwoColumns}>
+    <Box sx={oneLine}>
       {row.actions.includes('invite') && (
         <Button
           aria-label={t(`imports.${inviting}_one`, { name })}
@@ -57,11 +57,10 @@ export function ImportedActions({ row, onOpen }: ImportedActionsProps) {
   )
 }
 
-/** Keeps the columns before the actions in view. */
-const atMostTwoColumns = {
+/** One line in the table, so that the row stays low; a phone shows them below the row. */
+const oneLine = {
   display: 'inline-flex',
-  flexWrap: 'wrap',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
   justifyContent: { sm: 'end' },
-  maxWidth: { sm: 276 },
   whiteSpace: 'nowrap',
 } as const

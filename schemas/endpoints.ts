@@ -29,6 +29,7 @@ import { regionApi } from './platform/regions.ts'
 import { relationApi } from './care/caseload.ts'
 import { rescheduleApi } from './scheduling/reschedules.ts'
 import { reviewApi } from './marketplace/reviews.ts'
+import { queueApi } from './operations/queues.ts'
 import { roomApi } from './care/session-room.ts'
 import { roomHostApi } from './care/room-host.ts'
 import { roomConnectionApi } from './care/room-connection.ts'
@@ -76,6 +77,7 @@ export const api = {
   privacy: privacyApi,
   operators: operatorApi,
   jobs: jobApi,
+  queues: queueApi,
   videoConnections: videoConnectionApi,
   live: liveApi,
 } as const

@@ -90,13 +90,8 @@ const betweenSides: Right = {
 /** Who is admitted, and when the session ends, is the therapist's decision. */
 const hostsRoom: Right = { ...betweenSides, callers: ['provider'] }
 const ownNotifications: Right = { callers: ['client', 'provider'], verified: false, relation: 'self' }
-const operator = (permission: OperatorPermission): Right => ({
-  callers: ['admin'],
-  verified: true,
-  relation: 'any',
-  permission,
-  impersonation: 'blocked',
-})
+const anyOperator: Right = { callers: ['admin'], verified: true, relation: 'any', impersonation: 'blocked' }
+const operator = (permission: OperatorPermission): Right => ({ ...anyOperator, permission })
 /** Bank details and payouts: visible to the therapist only, changed with a recently entered password. */
 const ownMoney: Right = { callers: ['provider'], verified: true, relation: 'self', impersonation: 'blocked' }
 const finance = operator('finance')
@@ -170,6 +165,8 @@ export const rights: Record<Address, Right> = {
   'DELETE /user/profile/delete-account': ownAccount,
   'POST /user/profile/delete-account': ownAccount,
 
+  /** Answers only what the permissions of the operator open. */
+  'GET /admin/queues': anyOperator,
   'GET /admin/users': operator('support'),
   'GET /admin/users/:id': operator('support'),
   'POST /admin/users/:id/suspend': operator('support'),

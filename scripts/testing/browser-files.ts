@@ -49,6 +49,7 @@ export const browserFiles: Record<string, string[]> = {
   notes: ['care/notes', 'operations/paperwork'],
   notifications: ['identity/notifications'],
   operators: ['operations/operators', 'operations/failed-work'],
+  queues: ['operations/operators'],
   overview: ['platform/keyboard', 'identity/profile'],
   participants: ['scheduling/participants', 'scheduling/absence'],
   attendance: ['scheduling/absence'],

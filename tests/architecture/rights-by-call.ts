@@ -1,5 +1,6 @@
 /** Who may make which call, written out a second time on purpose: a change of a right must be made in both places. */
 export const callsByRight: Record<string, string[]> = {
+  'admin, rows: any, verified, acting: blocked': ['GET /admin/queues'],
   'admin, rows: any, verified, fresh password, permission: finance, acting: blocked': [
     'POST /admin/absence-cases/:id/decision',
     'POST /admin/adjustments',

@@ -1,4 +1,5 @@
 import { operatorApi as api } from '#schemas/operations/operators.ts'
+import { queueApi } from '#schemas/operations/queues.ts'
 import type { ReferenceKind } from '#schemas/platform/regions.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { NextFreeSlot } from '#backend/marketplace/provider-profile/refresh-listing.ts'
@@ -10,6 +11,7 @@ import { endSessionsOf } from './end-sessions-of.ts'
 import { impersonate } from './impersonate.ts'
 import { listAuditLog } from './list-audit-log.ts'
 import { listFlags } from './list-flags.ts'
+import { listQueues } from './list-queues.ts'
 import { listReference } from './list-reference.ts'
 import { listSessions } from './list-sessions.ts'
 import { wholePage } from '#platform/http/page.ts'
@@ -25,6 +27,7 @@ import { suspendAccount } from './suspend-account.ts'
 
 /** `nextFreeSlot` updates the public search when a therapist's account closes or reopens. */
 export function operatorRoutes(serve: Serve, { nextFreeSlot }: { nextFreeSlot: NextFreeSlot }) {
+  serve(queueApi.list, async (context) => ({ data: await listQueues(context) }))
   serve(api.users, (context, { query }) => searchPeople(context, query))
   serve(api.user, (context, { params }) => showPerson(context, params.id))
   serve(api.suspend, (context, { params, body }) => suspendAccount(context, params.id, body.reason, nextFreeSlot))

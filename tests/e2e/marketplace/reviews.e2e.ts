@@ -12,6 +12,7 @@ import {
   test,
   toast,
   type words,
+  menuLink,
 } from '#tests/e2e/support/test.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
@@ -151,7 +152,7 @@ test.describe('A review', () => {
       const operator = await visitor()
       await signInAsNewOperator(operator, { firstName: 'Chi', permission: 'content' })
       await operator.goto('/overview/')
-      await operator.getByRole('link', { name: en('account.nav.reviews') }).click()
+      await menuLink(operator, en('account.nav.reviews')).click()
       await expect(operator.getByRole('heading', { level: 1, name: en('judged_reviews.title') })).toBeVisible()
       const row = operator.getByRole('row').filter({ hasText: text }).first()
       await expect(row).toContainText(en('resources.reviews.choices.heldReason.contact'))

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { formatMoney } from '#schemas/platform/words.ts'
-import { en, expect, type Page, test, toast } from '#tests/e2e/support/test.ts'
+import { en, expect, type Page, test, toast, menuLink } from '#tests/e2e/support/test.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
 import { makePayout } from '#tests/e2e/support/payout-rows.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
@@ -25,7 +25,7 @@ async function enter(page: Page, wanted: Locator): Promise<void> {
 
 async function visit(page: Page, key: string, title: string): Promise<void> {
   await page.goto('/overview/')
-  await enter(page, page.getByRole('link', { name: en(key), exact: true }))
+  await enter(page, menuLink(page, en(key)))
   await expect(page.getByRole('heading', { level: 1, name: en(title) })).toBeVisible()
 }
 

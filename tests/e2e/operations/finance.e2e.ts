@@ -1,6 +1,17 @@
 import pg from 'pg'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
+import {
+  de,
+  en,
+  expect,
+  expectNoOverflow,
+  german,
+  type Page,
+  phone,
+  test,
+  toast,
+  menuLink,
+} from '#tests/e2e/support/test.ts'
 import { openPage } from '#tests/e2e/support/looks.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
 import { makePayout } from '#tests/e2e/support/payout-rows.ts'
@@ -31,8 +42,8 @@ test.describe('A finance operator', () => {
 
     await test.step('a held payout is cancelled', async () => {
       await page.goto('/overview/')
-      await expect(title(page, 'finance.home.title')).toBeVisible()
-      await page.getByRole('link', { name: /payouts? on hold/ }).click()
+      await expect(title(page, 'account.nav.home')).toBeVisible()
+      await page.getByRole('link', { name: en('queues.names.payouts'), exact: true }).click()
       await expect(title(page, 'finance.payouts.title')).toBeVisible()
       await page.getByRole('searchbox').fill(reference)
       await expect(page.getByText('1 row', { exact: true })).toBeVisible()
@@ -50,7 +61,7 @@ test.describe('A finance operator', () => {
     })
 
     await test.step('the payment is found by name, with its entries', async () => {
-      await page.getByRole('link', { name: en('account.nav.payments') }).click()
+      await menuLink(page, en('account.nav.payments')).click()
       await expect(title(page, 'finance.payments.title')).toBeVisible()
       await page.getByRole('searchbox').fill(email)
       await expect(page.getByText('1 row', { exact: true })).toBeVisible()
@@ -65,7 +76,7 @@ test.describe('A finance operator', () => {
     })
 
     await test.step('and the ledger is balanced', async () => {
-      await page.getByRole('link', { name: en('account.nav.books') }).click()
+      await menuLink(page, en('account.nav.books')).click()
       await expect(page.getByText(en('finance.books.balanced'))).toBeVisible()
     })
   })

@@ -1,6 +1,6 @@
 import { signInAsNewAccount, newAccount } from '#tests/e2e/support/accounts.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
+import { de, en, expect, german, type Page, phone, test, toast, menuLink } from '#tests/e2e/support/test.ts'
 import { withFlagLocked } from '#tests/e2e/support/feature-flag.ts'
 import { expectLoaded } from '#tests/e2e/support/looks.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
@@ -17,7 +17,7 @@ const cell = (page: Page, text: string) => page.getByRole('cell', { name: text, 
 /** Opens a page by the menu of a phone and waits for its content. */
 async function goTo(page: Page, entry: 'sessions' | 'users' | 'flags' | 'reference' | 'audit'): Promise<void> {
   await page.getByRole('button', { name: de('account.nav.menu'), exact: true }).click()
-  await page.getByRole('link', { name: de(`account.nav.${entry}`), exact: true }).click()
+  await menuLink(page, de(`account.nav.${entry}`)).click()
   await expect(page.getByRole('heading', { level: 1, name: de(`operators.${entry}.title`) })).toBeVisible()
   await expectLoaded(page)
 }
@@ -33,8 +33,8 @@ test.describe('An operator', () => {
 
     await test.step('starts on pending work, opens the people and finds one', async () => {
       await page.goto('/overview/')
-      await expect(page.getByRole('heading', { level: 1, name: en('finance.home.title') })).toBeVisible()
-      await page.getByRole('link', { name: en('account.nav.users') }).click()
+      await expect(page.getByRole('heading', { level: 1, name: en('account.nav.home') })).toBeVisible()
+      await menuLink(page, en('account.nav.users')).click()
       // The page before has a search of its own.
       await expect(page.getByRole('heading', { level: 1, name: en('operators.users.title') })).toBeVisible()
       await page.getByRole('searchbox').fill(email)
@@ -103,7 +103,7 @@ test.describe('An operator', () => {
     })
 
     await test.step('finds it in the audit log', async () => {
-      await page.getByRole('link', { name: en('account.nav.audit') }).click()
+      await menuLink(page, en('account.nav.audit')).click()
       await page.getByRole('combobox', { name: en('resources.audit-log.fields.subject') }).fill(email)
       await page.getByRole('option', { name: new RegExp(email) }).click()
       await expect(page).toHaveURL(/filter=.*subject/)

@@ -86,5 +86,10 @@ export async function expectNoOverflow(page: Page, widths: readonly number[] = [
 /** The header of an account page shows that the person is signed in. */
 export const accountMenu = (page: Page) => page.getByRole('button', { name: /^(Account menu of|Kontomenü von) / })
 
+/** An entry of the menu, whether or not a count follows its name. */
+export const menuLink = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: new RegExp(`^(?:${en('account.nav.label')}|${de('account.nav.label')})$`) })
+    .getByRole('link', { name: new RegExp(`^${name}(?:, \\d|$)`) })
 /** A toast at the edge of the screen. */
 export const toast = (page: Page, text: string | RegExp) => page.locator('[aria-live="polite"]').getByText(text).first()

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Destination } from './navigation.tsx'
 import { shownCount, useUnreadCounts } from '#ui/page/use-unread-counts.ts'
+import { useQueueCounts } from './queue-counts.ts'
 
 /** A badge over the corner of its icon: the layout does not shift. Its text is part of the name of the link. */
 export const Count = ({ count, sx }: { count: number; sx?: { top: number; right: number } }) =>
@@ -42,9 +43,12 @@ export const CountedIcon = ({ Icon, count }: { Icon: ComponentType; count: numbe
 export function useCountOf() {
   const t = useTranslate()
   const unread = useUnreadCounts()
+  const waiting = useQueueCounts()
   return ({ label, counts }: Pick<Destination, 'label' | 'counts'>) => {
-    const count = counts ? unread[counts] : 0
-    const name = count > 0 ? t('account.nav.unread', { name: t(label), count: shownCount(count) }) : undefined
+    if (counts === undefined) return { count: 0, name: undefined }
+    const count = counts === 'messages' ? unread.messages : waiting(counts)
+    const text = counts === 'messages' ? 'account.nav.unread' : 'account.nav.waiting'
+    const name = count > 0 ? t(text, { name: t(label), count: shownCount(count) }) : undefined
     return { count, name }
   }
 }

@@ -21,6 +21,7 @@ import PayoutsIcon from '@mui/icons-material/AccountBalanceOutlined'
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
 import type { ComponentType } from 'react'
 import type { OperatorPermission, UserInfo } from '#schemas/identity/accounts.ts'
+import type { QueueName } from '#schemas/operations/queue-names.ts'
 import { hasPermission } from '#ui/viewer/has-permission.ts'
 import * as paths from '#schemas/platform/paths.ts'
 
@@ -30,8 +31,8 @@ export interface Destination {
   Icon: ComponentType
   /** Pages of this entry with other addresses. */
   below?: readonly string[]
-  /** The count beside it. */
-  counts?: 'messages'
+  /** The count beside it: unread messages, or what waits in these queues of operators. */
+  counts?: 'messages' | readonly QueueName[]
 }
 
 const clientDestinations: readonly Destination[] = [
@@ -63,25 +64,62 @@ const providerDestinations: readonly Destination[] = [
 
 const account: Destination = { to: paths.account(), label: 'account.nav.account', Icon: AccountIcon }
 
-/** Operators: each page with the permission it requires. */
-export const operatorDestinations: readonly (Destination & { permission: OperatorPermission })[] = [
-  { to: paths.overview(), label: 'account.nav.home', Icon: HomeIcon, permission: 'finance' },
+/** Operators: each page with the permission it requires; Home shows what the permissions open. */
+export const operatorDestinations: readonly (Destination & { permission?: OperatorPermission })[] = [
+  { to: paths.overview(), label: 'account.nav.home', Icon: HomeIcon },
   {
     to: paths.verifications(),
     label: 'account.nav.verifications',
     Icon: VerificationIcon,
     permission: 'verify',
+    counts: ['verifications'],
   },
-  { to: paths.moneyPayments(), label: 'account.nav.payments', Icon: PaymentsIcon, permission: 'finance' },
-  { to: paths.moneyPayouts(), label: 'account.nav.payouts', Icon: PayoutsIcon, permission: 'finance' },
-  { to: paths.adjustments(), label: 'account.nav.adjustments', Icon: FeeIcon, permission: 'finance' },
-  { to: paths.absenceCases(), label: 'account.nav.absences', Icon: AbsencesIcon, permission: 'finance' },
-  { to: paths.books(), label: 'account.nav.books', Icon: BooksIcon, permission: 'finance' },
+  {
+    to: paths.moneyPayments(),
+    label: 'account.nav.payments',
+    Icon: PaymentsIcon,
+    permission: 'finance',
+    counts: ['disputes'],
+  },
+  {
+    to: paths.moneyPayouts(),
+    label: 'account.nav.payouts',
+    Icon: PayoutsIcon,
+    permission: 'finance',
+    counts: ['payouts'],
+  },
+  {
+    to: paths.adjustments(),
+    label: 'account.nav.adjustments',
+    Icon: FeeIcon,
+    permission: 'finance',
+    counts: ['adjustments'],
+  },
+  {
+    to: paths.absenceCases(),
+    label: 'account.nav.absences',
+    Icon: AbsencesIcon,
+    permission: 'finance',
+    counts: ['absences'],
+  },
+  {
+    to: paths.books(),
+    label: 'account.nav.books',
+    Icon: BooksIcon,
+    permission: 'finance',
+    counts: ['unmatched', 'differences'],
+  },
   { to: paths.users(), label: 'account.nav.users', Icon: PeopleIcon, permission: 'support' },
   { to: paths.allSessions(), label: 'account.nav.sessions', Icon: SessionsIcon, permission: 'support' },
   { to: paths.featureFlags(), label: 'account.nav.flags', Icon: FlagIcon, permission: 'content' },
-  { to: paths.moderatedReviews(), label: 'account.nav.reviews', Icon: ReviewsIcon, permission: 'content' },
-  { to: paths.failedJobs(), label: 'account.nav.jobs', Icon: JobsIcon, permission: 'support' },
+  {
+    to: paths.moderatedReviews(),
+    label: 'account.nav.reviews',
+    Icon: ReviewsIcon,
+    permission: 'content',
+    counts: ['reviews'],
+  },
+  { to: paths.failedJobs(), label: 'account.nav.jobs', Icon: JobsIcon, permission: 'support', counts: ['jobs'] },
   {
     to: paths.videoConnections(),
     label: 'account.nav.video_connections',
@@ -89,7 +127,13 @@ export const operatorDestinations: readonly (Destination & { permission: Operato
     permission: 'support',
   },
   { to: paths.referenceData(), label: 'account.nav.reference', Icon: ReferenceIcon, permission: 'content' },
-  { to: paths.auditLog(), label: 'account.nav.audit', Icon: AuditIcon, permission: 'super' },
+  {
+    to: paths.auditLog(),
+    label: 'account.nav.audit',
+    Icon: AuditIcon,
+    permission: 'super',
+    counts: ['people_alerts', 'note_alerts'],
+  },
 ]
 
 /** The destinations of a user. A user who must set up a second factor sees only that page. */
@@ -99,7 +143,7 @@ export function destinationsOf(
   if (viewer.userType === 'client') return clientDestinations
   if (viewer.mustSetUpSecondFactor) return [account]
   if (viewer.userType === 'provider') return providerDestinations
-  return [...operatorDestinations.filter(({ permission }) => hasPermission(viewer, permission)), account]
+  return [...operatorDestinations.filter(({ permission }) => !permission || hasPermission(viewer, permission)), account]
 }
 
 /** The destination of a path, also for the pages below it. */

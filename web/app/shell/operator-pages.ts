@@ -27,7 +27,7 @@ const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
 
 /** The pages of operators. */
 export const operatorPages: readonly PageRoute[] = [
-  { at: paths.overview, load: home, texts: ['money'] },
+  { at: paths.overview, load: home },
   { at: paths.verifications, load: verifications, texts: ['setup'] },
   { at: paths.verificationCase, load: verificationCase, texts: ['setup'] },
   { at: paths.moderatedReviews, load: reviews },

@@ -1,5 +1,5 @@
 import { judged_reviews } from '#locales/de/marketplace.json'
-import { jobs, operators } from '#locales/de/operations.json'
+import { jobs, operators, queues } from '#locales/de/operations.json'
 import type { messages as english } from '#ui/texts/operator-en.ts'
 
-export const messages: typeof english = { jobs, judged_reviews, operators }
+export const messages: typeof english = { jobs, judged_reviews, operators, queues }

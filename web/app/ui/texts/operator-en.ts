@@ -1,5 +1,5 @@
 import { judged_reviews } from '#locales/en/marketplace.json'
-import { jobs, operators } from '#locales/en/operations.json'
+import { jobs, operators, queues } from '#locales/en/operations.json'
 
 /** Texts for operators only. */
-export const messages = { jobs, judged_reviews, operators }
+export const messages = { jobs, judged_reviews, operators, queues }

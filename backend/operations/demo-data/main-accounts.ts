@@ -77,14 +77,25 @@ const mainTherapists: Record<string, { email: string; what: string }> = {
   'Katharina Brandt': { email: 'therapist.de@solace.example', what: 'Therapist in Germany, reads German' },
 }
 
-/** The operator; two-factor authentication is set up at the first sign-in. */
-export const operator = {
-  firstName: 'Olu',
-  lastName: 'Adeyemi',
-  email: 'olu@solace.example',
-  country: 'NG',
-  what: 'Operator who may do everything; sets up a second factor first',
-} as const
+/** Two operators, because one of them asks for an adjustment and the other decides; each sets up a second factor first. */
+export const operators = [
+  {
+    firstName: 'Olu',
+    lastName: 'Adeyemi',
+    email: 'olu@solace.example',
+    country: 'NG',
+    what: 'Operator who may do everything; sets up a second factor first',
+  },
+  {
+    firstName: 'Ngozi',
+    lastName: 'Eze',
+    email: 'ngozi@solace.example',
+    country: 'NG',
+    what: 'Second operator, for what one operator asks and another one decides',
+  },
+] as const
+export const [operator] = operators
+export type DemoOperator = (typeof operators)[number]
 
 export const theoEmail = 'theo@solace.example'
 export const claraEmail = 'clara@solace.example'
@@ -117,14 +128,13 @@ export function signIns(): SignIn[] {
     password: demoPassword,
     what,
   }))
-  const { firstName, lastName, email: operatorEmail, what } = operator
-  const olu = {
+  const team = operators.map(({ firstName, lastName, email, what }) => ({
     name: `${firstName} ${lastName}`,
     role: 'admin' as const,
-    email: operatorEmail,
+    email,
     password: demoPassword,
     what,
-  }
+  }))
   const waiting = newcomers
     .filter((one) => one.email.endsWith('@solace.example'))
     .map(({ firstName, lastName, email, what: verification }) => ({
@@ -134,7 +144,7 @@ export function signIns(): SignIn[] {
       password: demoPassword,
       what: verification,
     }))
-  const everybody = [...clients, ...therapists, ...waiting, olu]
+  const everybody = [...clients, ...therapists, ...waiting, ...team]
   const first = [claraEmail, theoEmail]
   return [
     ...everybody.filter(({ email }) => first.includes(email)),

@@ -5,7 +5,7 @@ import type { Gateways } from '#platform/gateways/gateways.ts'
 import type { GatewayName } from '#platform/gateways/port.ts'
 import { type NextFreeSlot, refreshListing } from '#backend/marketplace/provider-profile/refresh-listing.ts'
 import { type ReferenceData, referenceData } from '#platform/regions/reference.ts'
-import { claraEmail, demoPassword, operator, type SignIn, signIns, waitingEmail } from './main-accounts.ts'
+import { claraEmail, demoPassword, operators, type SignIn, signIns, waitingEmail } from './main-accounts.ts'
 import { bookedBy, mainSessionRequests } from './main-sessions.ts'
 import { demoClients, demoNewcomers, demoTherapists } from './demo-people.ts'
 import { withReviews } from './demo-reviews.ts'
@@ -38,18 +38,17 @@ export interface DemoOptions {
  * balanced ledger. Does nothing when the data exists already.
  */
 export async function seedDemo(db: Db, surroundings: DemoOptions): Promise<{ signIns: SignIn[]; isNew: boolean }> {
-  const known = await db
-    .selectFrom('appUser')
-    .select('email')
-    .where('email', 'in', [claraEmail, operator.email, waitingEmail])
-    .execute()
+  const needed = [claraEmail, waitingEmail, ...operators.map(({ email }) => email)]
+  const known = await db.selectFrom('appUser').select('email').where('email', 'in', needed).execute()
   const isThere = (email: string) => known.some((row) => row.email === email)
-  if (![claraEmail, operator.email, waitingEmail].every(isThere)) {
+  if (!needed.every(isThere)) {
     const [reference, passwordHash] = [await referenceData(db), await hashPassword(demoPassword)]
     await inTransaction(db, async (transaction) => {
       if (!isThere(claraEmail)) await writeMarket(transaction, reference, passwordHash, surroundings)
       // Adds operators or documents to demo data from a version without them.
-      if (!isThere(operator.email)) await writeOperator(transaction, reference, { ...surroundings, passwordHash })
+      for (const operator of operators)
+        if (!isThere(operator.email))
+          await writeOperator(transaction, reference, { ...surroundings, passwordHash, operator })
       if (!isThere(waitingEmail)) await writeVerification(transaction, reference, passwordHash, surroundings)
       if (!isThere(claraEmail)) await writeClientele(transaction, surroundings)
       if (!isThere(claraEmail)) await writeNotes(transaction, surroundings)

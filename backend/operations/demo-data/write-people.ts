@@ -4,7 +4,7 @@ import { type PreferenceName, preferenceKinds } from '#schemas/identity/client-p
 import { currencyOfCountry, type OperatingCountry, type ReferenceKind } from '#schemas/platform/regions.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { ReferenceData } from '#platform/regions/reference.ts'
-import { operator } from './main-accounts.ts'
+import type { DemoOperator } from './main-accounts.ts'
 import type { DemoClient, DemoTherapist } from './demo-people.ts'
 
 const words = (line: string) => line.split(' ').filter(Boolean)
@@ -53,13 +53,16 @@ export async function writeUsers(
   await db.insertInto('appUser').values(rows).execute()
 }
 
-/** The demo operator, with all permissions. */
+/** A demo operator, with all permissions. */
 export async function writeOperator(
   db: Db,
   reference: ReferenceData,
-  { now, passwordHash }: { now: Temporal.Instant; passwordHash: string },
+  {
+    now,
+    passwordHash,
+    operator: { firstName, lastName, email, country },
+  }: { now: Temporal.Instant; passwordHash: string; operator: DemoOperator },
 ): Promise<void> {
-  const { firstName, lastName, email, country } = operator
   const identifier = randomUUIDv7()
   const at = now.subtract({ hours: 24 * 800 }).toString()
   await db

@@ -66,21 +66,22 @@ describe.each(['2026-03-02T08:00:00Z', '2028-02-29T23:30:00Z'])('demo data creat
     expect((await product.as(katharina).get('/note?searchQuery=atemubung')).body.meta.total).toBe(1)
   })
 
-  test('has an operator with all permissions, also in demo data of an earlier version', async () => {
+  test('has two operators with all permissions, also in demo data of an earlier version', async () => {
     const operators = () =>
       product.database.db
         .selectFrom('operatorPermission')
         .innerJoin('appUser', 'appUser.identifier', 'operatorPermission.userIdentifier')
         .select(['email', 'permission'])
+        .orderBy('email', 'desc')
         .execute()
-    const olu = [{ email: 'olu@solace.example', permission: 'super' }]
-    expect(await operators()).toEqual(olu)
+    const both = ['olu@solace.example', 'ngozi@solace.example'].map((email) => ({ email, permission: 'super' }))
+    expect(await operators()).toEqual(both)
     await product.database.db.deleteFrom('verificationReview').execute()
     await product.database.db.updateTable('document').set({ reviewedBy: null }).execute()
     await product.database.db.deleteFrom('operatorPermission').execute()
     await product.database.db.deleteFrom('appUser').where('userType', '=', 'admin').execute()
     expect((await seedMarket(product)).isNew).toBe(false)
-    expect(await operators()).toEqual(olu)
+    expect(await operators()).toEqual(both)
   })
 
   test('lists all sixty, each with a picture of its own, at least three reviews and a free hour', async () => {

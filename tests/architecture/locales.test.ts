@@ -15,6 +15,11 @@ const wordsOf = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted
 
 /** Words that are the same in both languages. */
 const sameInBoth = new Set([
+  'finance.absences.fields.status',
+  'finance.adjustments.fields.status',
+  'finance.payments.fields.status',
+  'finance.payouts.fields.status',
+  'finance.unmatched.fields.adjustmentStatus',
   'session_view.panel.chat',
   'session_view.chat_unread',
   'finance.payments.choices.gateway.paystack',

@@ -120,7 +120,7 @@ test.describe('Dialogs about money', () => {
     await test.step('a refunded fee', async () => {
       await find(page, '/admin/payments/', session.identifier)
       await page.getByRole('button', { name: /^Details: Robin Hale/ }).click()
-      await page.getByRole('button', { name: /^Give the fee back/ }).click()
+      await page.getByRole('button', { name: /^Refund/ }).click()
       const amount = dialogOf(page).getByLabel(en('finance.refund.amount'))
       await amount.fill('12')
       await reasonOf(page).fill(reason)
@@ -128,7 +128,7 @@ test.describe('Dialogs about money', () => {
       await expect(page.getByRole('list', { name: en('finance.payments.title'), includeHidden: true })).toBeAttached()
       await expect(amount).toHaveValue('12')
       await expect(reasonOf(page)).toHaveValue(reason)
-      await dialogOf(page).getByRole('button', { name: 'Give £12 back' }).click()
+      await dialogOf(page).getByRole('button', { name: 'Refund £12' }).click()
       await expect(toast(page, en('finance.refund.session_done', { amount: '£12' }))).toBeVisible()
       // The details below the row stay open below the card.
       await expect(page.getByText(en('finance.payments.gone_back', { amount: '£12' }))).toBeVisible()

@@ -23,15 +23,15 @@ const done = (number: number) => () => ({ json: job(number, { status: 'retrying'
 test('One job is retried from its row', async () => {
   const calls = fakeServer({ ...list, [retry(1)]: done(1) })
   show(<JobsPage />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Try again: Mail, template_1' }))
-  expect(await screen.findByText('It is being tried again')).toBeDefined()
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry: Mail, template_1' }))
+  expect(await screen.findByText('The job is being retried')).toBeDefined()
   await waitFor(() => expect(callsTo(calls, '/api/rest/jobs')).toHaveLength(2))
 })
 
 test('A job that another operator has retried meanwhile leaves the list', async () => {
   const calls = fakeServer({ ...list, [retry(1)]: () => problem(404, 'NOT_FOUND', 'We could not find this') })
   show(<JobsPage />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Try again: Mail, template_1' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry: Mail, template_1' }))
   expect(await screen.findByText('We could not find this')).toBeDefined()
   await waitFor(() => expect(callsTo(calls, '/api/rest/jobs')).toHaveLength(2))
 })
@@ -41,10 +41,10 @@ test('Several are retried together, with their progress', async () => {
   show(<JobsPage />)
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Mail, template_1' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Mail, template_3' }))
-  fireEvent.click(within(screen.getByRole('group', { name: '2 chosen' })).getByRole('button', { name: 'Try again' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Try 2 again?' }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/^1 of 2 are being tried again\./)).toBeDefined()
+  fireEvent.click(within(screen.getByRole('group', { name: '2 chosen' })).getByRole('button', { name: 'Retry' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Retry 2 jobs?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText(/^1 of 2 are being retried\./)).toBeDefined()
 })
 
 test('The filter is part of the request', async () => {
@@ -58,7 +58,7 @@ test('The full reason opens below the row', async () => {
   const reason = 'One word after the other, '.repeat(7)
   fakeServer({ 'GET /api/rest/jobs': () => rows('jobs', [job(1, { reason })]) })
   show(<JobsPage />)
-  const row = (await screen.findByRole('button', { name: 'Try again: Mail, template_1' })).closest('tr') as HTMLElement
+  const row = (await screen.findByRole('button', { name: 'Retry: Mail, template_1' })).closest('tr') as HTMLElement
   fireEvent.click(within(row).getByRole('button', { expanded: false }))
   expect(await screen.findByText('Created')).toBeDefined()
   expect(screen.getAllByText(reason.trim()).length).toBeGreaterThan(1)
@@ -67,7 +67,7 @@ test('The full reason opens below the row', async () => {
 test('An empty list says so', async () => {
   fakeServer({ 'GET /api/rest/jobs': () => ({ json: [], headers: { 'content-range': 'jobs */0' } }) })
   show(<JobsPage />)
-  expect(await screen.findByText('Nothing has failed.')).toBeDefined()
+  expect(await screen.findByText('No failed jobs.')).toBeDefined()
 })
 
 test('Waiting mails are counted above the list, with the answer of the mail server', async () => {

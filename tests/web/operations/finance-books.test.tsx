@@ -40,9 +40,9 @@ test('On a desktop an account kind is beside its amounts', async () => {
   show(<BooksPage />)
   expect(await lines()).toEqual([
     ['Account', 'Debit', 'Credit'],
-    ['At Paystack', sum, '–'],
-    ['Wallets of clients 18 accounts', '–', sum],
-    ['Together: ₦0.00', sum, sum],
+    ['Paystack clearing', sum, '–'],
+    ['Client wallets 18 accounts', '–', sum],
+    ['Total: ₦0.00', sum, sum],
   ])
 })
 
@@ -52,19 +52,19 @@ test('On a phone an account kind is above its amounts, all visible without scrol
   show(<BooksPage />)
   expect(await lines()).toEqual([
     ['Debit', 'Credit'],
-    ['At Paystack'],
+    ['Paystack clearing'],
     [sum, '–'],
-    ['Wallets of clients 18 accounts'],
+    ['Client wallets 18 accounts'],
     ['–', sum],
-    ['Together: ₦0.00'],
+    ['Total: ₦0.00'],
     [sum, sum],
   ])
-  const [kind] = (await table()).getAllByRole('rowheader', { name: 'At Paystack' })
+  const [kind] = (await table()).getAllByRole('rowheader', { name: 'Paystack clearing' })
   expect(kind).toMatchObject({ scope: 'rowgroup', colSpan: 2 })
   // It labels its own amounts only.
-  expect(kind?.closest('tbody')?.textContent).toBe(`At Paystack${sum}–`)
+  expect(kind?.closest('tbody')?.textContent).toBe(`Paystack clearing${sum}–`)
   resizeTo(1280)
-  expect((await lines())[1]).toEqual(['At Paystack', sum, '–'])
+  expect((await lines())[1]).toEqual(['Paystack clearing', sum, '–'])
 })
 
 test('Ledger inconsistencies are shown in full', async () => {

@@ -7,7 +7,7 @@ import { fakeServer } from '#tests/web/support/fake-server.ts'
 import { rows, show } from './render-operators.tsx'
 
 test.each([
-  [0, 'Everything agrees.'],
+  [0, 'Everything matches.'],
   [1, '1 difference found'],
   [2, '2 differences found'],
 ])('A reconciliation with %i differences shows them', async (differences, sentence) => {
@@ -20,6 +20,6 @@ test.each([
       <ReconcileDialog onClose={() => undefined} />
     </ListBase>,
   )
-  fireEvent.click(await screen.findByRole('button', { name: 'Compare' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Reconcile' }))
   await waitFor(() => expect(screen.getByText(sentence)).toBeDefined())
 })

@@ -33,7 +33,7 @@ const robin: MoneyOwner = {
 }
 const reason = 'The bank named the sender on Monday'
 const path = '/api/admin/adjustments'
-const waits = 'A second person must agree'
+const waits = 'Pending approval'
 
 let list: UnmatchedTransfer[] = []
 let owner = robin
@@ -50,11 +50,11 @@ const server = (answers: Answers = {}): FakeRequest[] =>
     ...answers,
   })
 
-const openBooking = async () => fireEvent.click(await screen.findByRole('button', { name: 'Book: Ada Obi, ₦5,000' }))
+const openBooking = async () => fireEvent.click(await screen.findByRole('button', { name: 'Assign: Ada Obi, ₦5,000' }))
 const dialog = () => within(screen.getByRole('dialog'))
-const send = () => fireEvent.click(dialog().getByRole('button', { name: 'Ask' }))
+const send = () => fireEvent.click(dialog().getByRole('button', { name: 'Request adjustment' }))
 const choose = async () => {
-  fireEvent.change(dialog().getByRole('combobox', { name: 'Whose money' }), { target: { value: 'Robin' } })
+  fireEvent.change(dialog().getByRole('combobox', { name: 'Account holder' }), { target: { value: 'Robin' } })
   fireEvent.click(await screen.findByRole('option', { name: /Robin Hale/ }))
   fireEvent.change(dialog().getByLabelText('Reason'), { target: { value: reason } })
 }
@@ -75,15 +75,15 @@ test('The list shows sender, amount and status; the details are below a row', as
   ]
   server()
   show(<AdjustmentsPage />)
-  const table = within(await screen.findByRole('region', { name: 'Transfers of nobody known' }))
+  const table = within(await screen.findByRole('region', { name: 'Unmatched transfers' }))
   const lines = table.getAllByRole('row').slice(1)
-  const expected = [['Ada Obi', '₦5,000', 'Open'], [waits], ['Booked'], ['No books in this currency']]
+  const expected = [['Ada Obi', '₦5,000', 'Unassigned'], [waits], ['Assigned'], ['No ledger in this currency']]
   expect(lines).toHaveLength(expected.length)
   for (const [index, words] of expected.entries())
     for (const word of words) expect(lines[index]?.textContent).toContain(word)
   // Pending, booked and impossible transfers cannot be booked again.
-  expect(screen.getAllByRole('button', { name: /^Book: / })).toHaveLength(1)
-  fireEvent.click(table.getByRole('button', { name: 'Details: Not known, ₦5,000' }))
+  expect(screen.getAllByRole('button', { name: /^Assign: / })).toHaveLength(1)
+  fireEvent.click(table.getByRole('button', { name: 'Details: Unknown, ₦5,000' }))
   expect(screen.getByText('Paystack, TRF_3')).toBeDefined()
   expect(screen.getByText('0123456789')).toBeDefined()
   expect(screen.getByText('Robin Hale')).toBeDefined()
@@ -93,7 +93,7 @@ test('An empty list says so', async () => {
   list = []
   server()
   show(<AdjustmentsPage />)
-  expect(await screen.findByText('There are no transfers of nobody known.')).toBeDefined()
+  expect(await screen.findByText('No unmatched transfers.')).toBeDefined()
 })
 
 test('Only the open ones are loaded', async () => {
@@ -113,13 +113,13 @@ test.each([
   openWindow(width)
   server()
   show(<AdjustmentsPage />)
-  const card = within(await screen.findByRole('list', { name: 'Transfers of nobody known' })).getByRole('listitem')
+  const card = within(await screen.findByRole('list', { name: 'Unmatched transfers' })).getByRole('listitem')
   expect(card.textContent).toContain('₦5,000')
-  expect(card.textContent).toContain('Open')
-  expect(within(card).getByRole('button', { name: 'Book: Ada Obi, ₦5,000' })).toBeDefined()
+  expect(card.textContent).toContain('Unassigned')
+  expect(within(card).getByRole('button', { name: 'Assign: Ada Obi, ₦5,000' })).toBeDefined()
 })
 
-test('Booked once and in full, it waits for a second operator', async () => {
+test('Assigned once and in full, it waits for a second operator', async () => {
   const calls = server({
     [`POST ${path}`]: () => {
       list = [{ ...transfer, adjustmentIdentifier: robin.identifier, adjustmentStatus: 'waiting' }]
@@ -130,15 +130,15 @@ test('Booked once and in full, it waits for a second operator', async () => {
   await openBooking()
   for (const [name, value] of [
     ['Amount', '5,000'],
-    ['Which way', 'More'],
-    ['Against', 'To be cleared up'],
+    ['Credit or debit', 'Credit'],
+    ['Offset account', 'Suspense'],
   ] as const)
     expect(dialog().getByLabelText(name)).toMatchObject({ value, readOnly: true })
   await choose()
   send()
   send()
   expect(await screen.findByText(waits)).toBeDefined()
-  expect(screen.queryByRole('button', { name: /^Book: / })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Assign: / })).toBeNull()
   expect(callsTo(calls, path).map(({ body }) => body)).toEqual([
     {
       ownerIdentifier: robin.identifier,
@@ -170,12 +170,12 @@ test('Without a person and a reason nothing is sent', async () => {
   show(<AdjustmentsPage />)
   await openBooking()
   send()
-  await waitFor(() => expect(document.activeElement).toBe(dialog().getByRole('combobox', { name: 'Whose money' })))
+  await waitFor(() => expect(document.activeElement).toBe(dialog().getByRole('combobox', { name: 'Account holder' })))
   expect(callsTo(calls, path)).toEqual([])
 })
 
 test('A refusal keeps the input, and the list is loaded again', async () => {
-  const sentence = 'This transfer is booked, or a correction for it waits.'
+  const sentence = 'This transfer is already assigned.'
   const calls = server({ [`POST ${path}`]: () => problem(409, 'STATUS_CHANGED', sentence) })
   show(<AdjustmentsPage />)
   await openBooking()
@@ -183,12 +183,12 @@ test('A refusal keeps the input, and the list is loaded again', async () => {
   send()
   expect(await screen.findByText(sentence)).toBeDefined()
   expect(dialog().getByLabelText('Reason')).toHaveProperty('value', reason)
-  expect(dialog().getByRole('combobox', { name: 'Whose money' })).toHaveProperty('value', 'Robin Hale')
+  expect(dialog().getByRole('combobox', { name: 'Account holder' })).toHaveProperty('value', 'Robin Hale')
   await waitFor(() => expect(callsTo(calls, '/api/rest/unmatched-transfers')).toHaveLength(2))
 })
 
 test('An error of the server about the amount is shown below it', async () => {
-  const fields = { amount: 'A transfer is booked whole.' }
+  const fields = { amount: 'A transfer is assigned as a whole.' }
   server({ [`POST ${path}`]: () => problem(422, 'VALIDATION_ERROR', 'Please look again.', { fields }) })
   show(<AdjustmentsPage />)
   await openBooking()
@@ -203,13 +203,13 @@ test('Operators without permission for adjustments find no button', async () => 
   const impersonation = { until: '2026-11-26T17:00:00.000Z', scope: 'read', operator: 'Olu Desk' }
   show(<AdjustmentsPage />, { viewer: { ...olu, impersonation } })
   expect(await screen.findByText('Ada Obi')).toBeDefined()
-  expect(screen.queryByRole('button', { name: /^Book: / })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Assign: / })).toBeNull()
 })
 
 test('The caret keeps its place while an amount is typed', async () => {
   server()
   show(<AdjustmentsPage />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Ask for a correction' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Request an adjustment' }))
   const amount = dialog().getByLabelText<HTMLInputElement>('Amount')
   fireEvent.change(amount, { target: { value: '1500', selectionStart: 1, selectionEnd: 1 } })
   expect(amount).toMatchObject({ value: '1,500', selectionStart: 1 })
@@ -218,7 +218,7 @@ test('The caret keeps its place while an amount is typed', async () => {
 test('A key that changes nothing leaves the caret in its place', async () => {
   server()
   show(<AdjustmentsPage />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Ask for a correction' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Request an adjustment' }))
   const amount = dialog().getByLabelText<HTMLInputElement>('Amount')
   const press = (value: string, caret: number, key: object) =>
     fireEvent.input(amount, { target: { value, selectionStart: caret, selectionEnd: caret }, ...key })

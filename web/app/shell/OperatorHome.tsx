@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
+import { Navigate } from 'react-router'
 import { Loaded } from '#ui/notices/Loaded.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useViewer } from '#ui/viewer/viewer.tsx'
@@ -8,6 +9,7 @@ import { useNow } from '#ui/page/use-now.ts'
 import { hasPermission } from '#ui/viewer/has-permission.ts'
 import { queueNames, queues } from '#schemas/operations/queue-names.ts'
 import type { Queue } from '#schemas/operations/queues.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { QueueRow, queueRowHeight } from './QueueRow.tsx'
 import { ageOf, byUrgency } from './queue-age.ts'
 import { useQueues } from './queue-counts.ts'
@@ -18,6 +20,7 @@ export function OperatorHome() {
   const viewer = useViewer()
   const read = useQueues()
   const mine = queueNames.filter((name) => hasPermission(viewer, queues[name].permission))
+  if (viewer.mustSetUpSecondFactor) return <Navigate replace to={paths.account()} />
   return (
     <Page wide title={t('account.nav.home')}>
       {mine.length === 0 ? (

@@ -8,7 +8,8 @@ import { page } from './address.ts'
 export const home = page('/')
 export const therapists = page('/therapists/?country&state')
 export const therapist = page('/therapists/:id/')
-export const login = page('/login/?waiting&redirect')
+/** `ended` says why the session ended. */
+export const login = page('/login/?waiting&redirect&ended')
 export const register = page('/register/?redirect')
 export const registerProvider = page('/register/provider/')
 export const verify = page('/register/verify/?redirect')

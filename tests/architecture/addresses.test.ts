@@ -24,7 +24,7 @@ test('every address of the web', () => {
     home: '/',
     therapists: '/therapists/?country=country&state=state',
     therapist: '/therapists/id/',
-    login: '/login/?waiting=waiting&redirect=redirect',
+    login: '/login/?waiting=waiting&redirect=redirect&ended=ended',
     register: '/register/?redirect=redirect',
     registerProvider: '/register/provider/',
     verify: '/register/verify/?redirect=redirect',

@@ -253,7 +253,8 @@ test('An idle therapist is asked after 27 minutes, stays by one click, and is si
   await expect(dialog).toBeHidden()
   await page.clock.fastForward('29:10')
   // The end of the idle time and a refused call may both lead there.
-  await expect(page).toHaveURL(/\/login\/\?redirect=%2Faccount%2Fsecurity%2F$/)
+  await expect(page).toHaveURL(/\/login\/\?redirect=%2Faccount%2Fsecurity%2F&ended=idle$/)
+  await expect(page.getByText(t('login.idle'))).toBeVisible()
   await expect(page.getByLabel(t('login.email'))).toBeVisible()
   await page.waitForLoadState()
   expect((await callApi<{ signedIn: boolean }>(page, '/session')).signedIn).toBe(false)

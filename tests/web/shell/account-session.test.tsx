@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { sessionLimits } from '#schemas/identity/account-limits.ts'
 import { AccountMenu } from '#app/shell/AccountMenu.tsx'
 import { AppointmentCards } from '#app/scheduling/appointments/AppointmentCards.tsx'
 import { AppointmentTable } from '#app/scheduling/appointments/AppointmentTable.tsx'
@@ -41,6 +42,14 @@ describe('an expired session leads to the sign-in page with a return path', () =
     fakeServer({ 'GET /api/rest/appointments': dead })
     showAccount(<AppointmentTable />, { locale: 'de', viewer: theo })
     await waitFor(() => expect(left).toContain(login))
+  })
+
+  test('which says so when nothing has happened for longer than the session lasts', async () => {
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => now + sessionLimits.client.idleMinutes * 60_000)
+    fakeServer({ 'GET /api/appointment': dead })
+    showAccount(<AppointmentCards />, { locale: 'de' })
+    await waitFor(() => expect(left).toContain(`${login}&ended=idle`))
   })
 
   test('when something is saved', async () => {

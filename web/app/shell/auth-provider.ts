@@ -1,9 +1,10 @@
 /** The auth provider of react-admin. An expired session redirects to the sign-in page with the way back. */
 import type { AuthProvider } from 'react-admin'
 import { backToUsers } from '#shared/api/acting.ts'
-import { ApiError } from '#shared/api/api.ts'
+import { ApiError, lastAttendedAt } from '#shared/api/api.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { redirectTo, neverResolves, loginAddress } from '#ui/viewer/leave.ts'
+import { idleTimeOf } from '#ui/viewer/idle-time.ts'
 import { nameOf } from '#ui/viewer/name-of.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
@@ -12,7 +13,11 @@ import { signOut } from '#shared/api/session.ts'
 import type { Viewer } from '#ui/viewer/viewer.tsx'
 
 export function createAuthProvider(viewer: Viewer, locale: Locale): AuthProvider {
-  const toLogin = () => redirectTo(loginAddress(locale, location))
+  const toLogin = () => {
+    // A computer that wakes up learns of the end by a refused call, before the idle warning notices the time.
+    const isIdle = Date.now() - lastAttendedAt() >= idleTimeOf(viewer)
+    return redirectTo(loginAddress(locale, location, isIdle))
+  }
   let isSigningOut = false
   return {
     login: toLogin,

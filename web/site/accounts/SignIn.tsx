@@ -23,6 +23,7 @@ interface Login {
 export function SignIn() {
   const { locale, t } = useReading()
   const redirect = useRedirect()
+  const isIdle = new URLSearchParams(useQueryString()).get('ended') === 'idle'
   const { step, go } = useSecondStep()
   const enter = ({ isActive }: { isActive: boolean }) =>
     location.assign(
@@ -45,7 +46,7 @@ export function SignIn() {
     return <step.Step methods={step.methods} onDone={enter} onBack={() => void leave()} />
   }
   return (
-    <FormPage title={t('login.title')} lead={redirect ? t('login.go_on') : undefined}>
+    <FormPage title={t('login.title')} lead={isIdle ? t('login.idle') : redirect && t('login.go_on')}>
       <form {...form.handlers}>
         <EmailField form={form} label={t('login.email')} autoComplete="username" />
         <PasswordField form={form} name="password" label={t('login.password')} autoComplete="current-password" />

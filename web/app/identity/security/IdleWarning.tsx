@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { idleWarningMinutes, sessionLimits } from '#schemas/identity/account-limits.ts'
+import { idleWarningMinutes } from '#schemas/identity/account-limits.ts'
 import { redirectTo, loginAddress } from '#ui/viewer/leave.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { readSession, signOut } from '#shared/api/session.ts'
 import type { IdleDialog as Dialog } from './IdleDialog.tsx'
+import { idleTimeOf } from '#ui/viewer/idle-time.ts'
 import { useLatestAnswer } from './use-latest-answer.ts'
 
 /** Rarely opened, so loaded on demand. Without a network the session ends without the dialog, and the page stays. */
@@ -20,21 +21,19 @@ export function IdleWarning() {
   const { userType, impersonation } = useViewer()
   const { locale } = useFormats()
   const { now, answeredAt, look } = useLatestAnswer()
-  // The server records activity at most once a minute, so its idle timeout may have started that much earlier.
-  const quiet = (sessionLimits[impersonation ? 'admin' : userType].idleMinutes - 1) * minute
-  const endsAt = answeredAt + quiet
+  const endsAt = answeredAt + idleTimeOf({ userType, impersonation })
   const isOver = now >= endsAt
   const isShown = now >= endsAt - idleWarningMinutes * minute
   const [wasShown, setWasShown] = useState(isShown)
   if (isShown && !wasShown) setWasShown(true)
 
   useEffect(() => {
-    if (isOver) void signOut().then(() => redirectTo(loginAddress(locale, location)))
+    if (isOver) void signOut().then(() => redirectTo(loginAddress(locale, location, true)))
   }, [isOver, locale])
 
   const stay = async () => {
     const session = await readSession().catch(() => null)
-    if (session && !session.signedIn) return redirectTo(loginAddress(locale, location))
+    if (session && !session.signedIn) return redirectTo(loginAddress(locale, location, true))
     look()
   }
   return (

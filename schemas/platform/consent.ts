@@ -7,7 +7,7 @@ export type ConsentCategory = (typeof consentCategories)[number]
 /** Lifetime of the choice and of every other cookie that scripts write. */
 export const cookieDays = 365
 /** Changes with the text of the banner, so that a choice can be traced to the text it answered. */
-export const consentTextVersion = '2026-11'
+export const consentTextVersion = '2026-11-27'
 /** Countries where the switches must be off by default. */
 export const consentOffByDefault = [
   'AT',

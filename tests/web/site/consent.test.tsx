@@ -69,6 +69,16 @@ describe('a choice', () => {
       `visitor_id=${visitorId}; Max-Age=31536000; Path=/; SameSite=Lax; Secure`,
     ])
   })
+  test('is stored at once, and the call goes on when the visitor leaves before the answer', () => {
+    const sent: (RequestInit | undefined)[] = []
+    vi.stubGlobal('fetch', (_: string, init?: RequestInit) => {
+      sent.push(init)
+      return new Promise(() => {})
+    })
+    void storeChoice('minimal', off)
+    expect(readChoice()).toEqual({ choice: 'minimal', settings: off })
+    expect(sent.map((init) => [init?.method, init?.keepalive])).toEqual([['POST', true]])
+  })
   test('notifies listeners, once each, until they are removed', async () => {
     fakeServer(log)
     const signals: Signal[] = []

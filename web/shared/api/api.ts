@@ -18,6 +18,8 @@ export interface CallWith<E> {
   key?: string
   signal?: AbortSignal
   headers?: Record<string, string>
+  /** Sends the call to its end even if the page is left meanwhile. */
+  keepalive?: boolean
 }
 
 /** The server refused the call or could not be reached (`status` 0 and code OFFLINE). `message` is a sentence for the user. */
@@ -38,13 +40,14 @@ export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
 export async function call<E extends Callable>(endpoint: E, what: CallWith<E> = {}): Promise<ReplyOf<E>> {
-  const { body, signal, headers } = what
+  const { body, signal, headers, keepalive } = what
   const key = what.key ?? (endpoint.idempotent ? crypto.randomUUID() : undefined)
   return (await send(endpoint.method, `/api${addressOf(endpoint.path, what)}`, {
     body,
     key,
     signal,
     headers,
+    keepalive,
   })) as ReplyOf<E>
 }
 
@@ -67,6 +70,7 @@ interface Sent {
   key?: string | undefined
   signal?: AbortSignal | undefined
   headers?: Record<string, string> | undefined
+  keepalive?: boolean | undefined
 }
 
 let attendedAt = Date.now()
@@ -102,7 +106,7 @@ export function startCall() {
 export async function send(
   method: string,
   address: string,
-  { body, key, signal, headers: more }: Sent = {},
+  { body, key, signal, headers: more, keepalive = false }: Sent = {},
 ): Promise<unknown> {
   const { headers, answered } = startCall()
   Object.assign(headers, more)
@@ -113,6 +117,7 @@ export async function send(
     headers,
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
+    keepalive,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new ApiError(0, {})

@@ -5,7 +5,10 @@ import { forgetCookie, readCookie, writeCookie } from '#shared/i18n/locale.ts'
 import type { Choice, Settings } from './choice.ts'
 import { announce } from './signal.ts'
 
-/** Stores a choice, notifies the page and then sends it to the consent log. The choice holds even if the log call fails. */
+/**
+ * Stores a choice, notifies the page and then sends it to the consent log. The choice holds even if the log call fails,
+ * and the call reaches the log even if the visitor leaves the page at once.
+ */
 export async function storeChoice(choice: Choice['choice'], settings: Settings): Promise<void> {
   const visitorId = readCookie('visitor_id')
   writeCookie('cookie-consent', choice)
@@ -15,6 +18,6 @@ export async function storeChoice(choice: Choice['choice'], settings: Settings):
   if (isRefused) forgetCookie('visitor_id')
   announce()
   const body = { choice, ...settings, textVersion: consentTextVersion, ...(visitorId && { visitorId }) }
-  const answer = await call(featureApi.consent, { body }).catch(() => null)
+  const answer = await call(featureApi.consent, { body, keepalive: true }).catch(() => null)
   if (answer && !isRefused) writeCookie('visitor_id', answer.visitorId)
 }

@@ -1,3 +1,4 @@
+import { LeaveIcon } from '#site/art/LeaveIcon.tsx'
 import { useReading } from '#shared/i18n/words.tsx'
 import { quickExitAddresses } from '#shared/crisis/quick-exit-address.ts'
 
@@ -6,6 +7,7 @@ export function LeaveLink({ className }: { className: string | undefined }) {
   const { locale, t } = useReading()
   return (
     <a className={className} href={quickExitAddresses[locale]} rel="noreferrer" data-leave="">
+      <LeaveIcon />
       {t('site.leave')}
     </a>
   )

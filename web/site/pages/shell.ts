@@ -1,8 +1,7 @@
-/** Header and footer of every public page, without React: language, theme, link to the account, quick exit. */
+/** Header and footer of every public page, without React: language, link to the account, quick exit. */
 import { inLocale, splitLocale } from '#schemas/platform/address.ts'
 import { type Locale, rememberLocale } from '#shared/i18n/locale.ts'
 import { startShell } from '#shared/shell/start-shell.ts'
-import { chooseTheme, themeChoice, themeChoices } from '#shared/theme/choice.ts'
 
 rememberLocale(splitLocale(location.pathname).locale)
 startShell({ isAccount: false })
@@ -11,12 +10,6 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language
   link.addEventListener('click', () => {
     link.href = inLocale(link.dataset.language as Locale, location)
   })
-}
-
-const theme = document.querySelector<HTMLSelectElement>('select[data-theme-choice]')
-if (theme) {
-  theme.value = themeChoice()
-  theme.addEventListener('change', () => chooseTheme(themeChoices.find((choice) => choice === theme.value) ?? 'system'))
 }
 
 try {

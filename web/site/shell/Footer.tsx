@@ -2,7 +2,6 @@ import { firstHelp } from '#schemas/platform/reference/first-help.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { firstHelpWords } from '#shared/crisis/first-help-words.ts'
 import { useReading } from '#shared/i18n/words.tsx'
-import { themeChoices } from '#shared/theme/choice.ts'
 import classes from './footer.module.css'
 import { Link } from './Link.tsx'
 
@@ -50,16 +49,6 @@ export function Footer() {
             </li>
           </ul>
         </nav>
-        <div className={classes.theme}>
-          <label htmlFor="theme">{t('site.theme')}</label>
-          <select id="theme" data-theme-choice="">
-            {themeChoices.map((choice) => (
-              <option key={choice} value={choice}>
-                {t(`site.theme_${choice}`)}
-              </option>
-            ))}
-          </select>
-        </div>
       </div>
     </footer>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Leaf } from '#site/art/Leaf.tsx'
+import { Leaf } from '#shared/brand/Leaf.tsx'
 import { LeaveLink } from '#site/crisis/LeaveLink.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'

@@ -1,3 +1,4 @@
+import LeaveIcon from '@mui/icons-material/ExitToAppOutlined'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
@@ -15,17 +16,16 @@ export function AccountLeave() {
       href={quickExitAddresses[locale]}
       rel="noreferrer"
       data-leave=""
-      variant="outlined"
+      startIcon={<LeaveIcon />}
       sx={{
-        minHeight: 48,
+        minHeight: 44,
         minWidth: 0,
-        width: { xs: 'min-content', sm: 'auto' },
-        px: { xs: 1.5, sm: 4 },
-        fontSize: { xs: 14, sm: 15 },
-        lineHeight: 1.2,
-        textAlign: 'center',
-        color: 'var(--accent)',
-        borderColor: 'var(--accent)',
+        px: 2,
+        fontSize: 14,
+        fontWeight: 400,
+        whiteSpace: 'nowrap',
+        color: 'var(--muted)',
+        '& .MuiButton-startIcon': { m: '0 6px 0 0' },
       }}
     >
       {t('site.leave')}

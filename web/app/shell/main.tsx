@@ -8,6 +8,7 @@ import '#shared/dialogs/dialog.module.css'
 import { rememberLocale } from '#shared/i18n/locale.ts'
 import { splitLocale } from '#schemas/platform/address.ts'
 import { lastUserType, readSession, type Session } from '#shared/api/session.ts'
+import { nameHistoryEntry } from './name-history-entry.ts'
 import { trackActivity } from './track-activity.ts'
 import { startShell } from '#shared/shell/start-shell.ts'
 import { fetchEarly } from './page-route.ts'
@@ -15,6 +16,7 @@ import { type Kind, kindOf, pagesOf } from './pages-of.ts'
 import { fetchTexts } from '#ui/texts/texts.ts'
 
 async function start(root: HTMLElement) {
+  nameHistoryEntry()
   trackActivity()
   const { locale, path } = splitLocale(location.pathname)
   document.documentElement.lang = locale

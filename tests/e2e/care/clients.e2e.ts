@@ -135,7 +135,6 @@ test.describe('A therapist', () => {
     await test.step('everything fits in German on a phone', async () => {
       await page.setViewportSize(phone)
       await page.goto('/de/overview/')
-      await page.getByRole('button', { name: de('account.nav.menu'), exact: true }).press('Enter')
       await page.getByRole('link', { name: de('account.nav.clients'), exact: true }).click()
       await page.getByRole('searchbox', { name: de('resources.clients.fields.searchQuery') }).fill(lastName)
       await expect(page.getByRole('row')).toHaveCount(2)

@@ -1,5 +1,6 @@
 import { violationsOf } from '#tests/e2e/support/axe.ts'
 import {
+  accountMenu,
   de,
   desktop,
   en,
@@ -102,7 +103,8 @@ test('A therapist in Germany fills in the whole profile and sees it again', asyn
   const page = await visitor({ ...german, viewport: desktop })
   await signInAsNewAccount(page, { userType: 'provider', country: 'DE' })
   await page.goto('/de/overview/')
-  await page.getByRole('link', { name: de('account.nav.account'), exact: true }).click()
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: de('account.menu.account') }).click()
   await expect(page.getByText(de('account.profile.not_listed'))).toBeVisible()
 
   await page.getByRole('button', { name: 'Speichern' }).click()

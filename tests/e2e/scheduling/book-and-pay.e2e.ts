@@ -1,5 +1,5 @@
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
-import { accountMenu, de, expect, german, type Page, phone, test, type Visit } from '#tests/e2e/support/test.ts'
+import { de, expect, german, type Page, phone, test, type Visit } from '#tests/e2e/support/test.ts'
 import { withFlagUnchanged } from '#tests/e2e/support/feature-flag.ts'
 import { codeFor, endCheckout, newEmail, signInAs } from '#tests/e2e/support/people.ts'
 import {
@@ -41,7 +41,7 @@ test('A new visitor on a phone, in German, finds a therapist, signs up, books, p
   await expect(page.getByText(email)).toBeVisible()
   await typeCode(page, de, await codeFor(page, email))
   await page.waitForURL(/\/book\/.*at=/)
-  await expect(accountMenu(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: de('account.nav.account'), exact: true })).toBeVisible()
 
   await choiceOf(page, de('booking.modality_question')).check()
   await choiceOf(page, de('booking.therapy_question')).check()

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { messages as germanCsv } from '#ui/texts/csv-de.ts'
 import { messages as englishCsv } from '#ui/texts/csv-en.ts'
+import { messages as germanCommand } from '#ui/texts/command-de.ts'
 import { messages as germanAppointment } from '#ui/texts/appointment-de.ts'
+import { messages as englishCommand } from '#ui/texts/command-en.ts'
 import { messages as englishAppointment } from '#ui/texts/appointment-en.ts'
 import { messages as germanScheduling } from '#ui/texts/scheduling-de.ts'
 import { messages as englishScheduling } from '#ui/texts/scheduling-en.ts'
@@ -30,6 +32,7 @@ const texts = {
     flat(
       Object.assign(
         {},
+        englishCommand,
         englishCsv,
         englishAppointment,
         englishScheduling,
@@ -46,6 +49,7 @@ const texts = {
     flat(
       Object.assign(
         {},
+        germanCommand,
         germanCsv,
         germanAppointment,
         germanScheduling,

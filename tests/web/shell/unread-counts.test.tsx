@@ -70,7 +70,7 @@ test('a therapist sees them in the side menu, collapsed too', async () => {
   open(theo)
   await pass(1_100)
   expect(await screen.findByRole('link', { name: 'Messages, 3 unread' })).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Fold' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Collapse menu' }))
   expect(screen.getByRole('link', { name: 'Messages, 3 unread' }).querySelector('[data-count="3"]')).not.toBeNull()
 })
 

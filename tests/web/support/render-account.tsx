@@ -10,8 +10,10 @@ import { dataProvider } from '#app/shell/data-provider.ts'
 import { i18nOf } from '#ui/texts/i18n.ts'
 import { messages as germanCsv } from '#ui/texts/csv-de.ts'
 import { messages as englishCsv } from '#ui/texts/csv-en.ts'
+import { messages as germanCommand } from '#ui/texts/command-de.ts'
 import { messages as germanAppointment } from '#ui/texts/appointment-de.ts'
 import { messages as germanScheduling } from '#ui/texts/scheduling-de.ts'
+import { messages as englishCommand } from '#ui/texts/command-en.ts'
 import { messages as englishAppointment } from '#ui/texts/appointment-en.ts'
 import { messages as englishScheduling } from '#ui/texts/scheduling-en.ts'
 import { messages as germanMessages } from '#ui/texts/messages-de.ts'
@@ -48,6 +50,7 @@ export const english = {
   ...englishOperator,
   ...englishCaseload,
   ...englishSetup,
+  ...englishCommand,
   ...englishCsv,
   ...englishMessaging,
   ...englishMoney,
@@ -62,6 +65,7 @@ export const german = {
   ...germanOperator,
   ...germanCaseload,
   ...germanSetup,
+  ...germanCommand,
   ...germanCsv,
   ...germanMessaging,
   ...germanMoney,

@@ -1,3 +1,4 @@
+import MoreIcon from '@mui/icons-material/Menu'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { Link, matchPath, useLocation } from 'react-router'
@@ -5,7 +6,14 @@ import * as paths from '#schemas/platform/paths.ts'
 import { CountedIcon, useCountOf } from './Count.tsx'
 import { type Destination, isCurrent } from './navigation.tsx'
 
-export function BottomBar({ destinations }: { destinations: readonly Destination[] }) {
+interface BottomBarProps {
+  destinations: readonly Destination[]
+  /** Opens the menu with the other pages. */
+  onMore?: () => void
+}
+
+/** The most used pages at the bottom of a phone. */
+export function BottomBar({ destinations, onMore }: BottomBarProps) {
   const t = useTranslate()
   const { pathname } = useLocation()
   const countOf = useCountOf()
@@ -35,25 +43,38 @@ export function BottomBar({ destinations }: { destinations: readonly Destination
           to={destination.to}
           aria-label={countOf(destination).name}
           aria-current={isCurrent(destination, pathname) ? 'page' : undefined}
-          sx={{
-            display: 'grid',
-            justifyItems: 'center',
-            gap: 0.5,
-            py: 2,
-            minHeight: 60,
-            px: 0.5,
-            // Five labels fit side by side on the narrowest phone.
-            fontSize: 'clamp(11px, 3.2vw, 14px)',
-            textDecoration: 'none',
-            color: 'var(--muted)',
-            '&[aria-current]': { color: 'var(--primary)', fontWeight: 600 },
-            '&:focus-visible': { outlineOffset: '-4px' },
-          }}
+          sx={entry}
         >
           <CountedIcon Icon={destination.Icon} count={countOf(destination).count} />
           {t(destination.label)}
         </Box>
       ))}
+      {onMore && (
+        <Box component="button" type="button" aria-haspopup="dialog" onClick={onMore} sx={entry}>
+          <MoreIcon />
+          {t('account.nav.more')}
+        </Box>
+      )}
     </Box>
   )
 }
+
+const entry = {
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 0.5,
+  py: 2,
+  minHeight: 60,
+  px: 0.5,
+  border: 0,
+  bgcolor: 'transparent',
+  fontFamily: 'inherit',
+  lineHeight: 1.6,
+  cursor: 'pointer',
+  // Five labels fit side by side on the narrowest phone.
+  fontSize: 'clamp(11px, 3.2vw, 14px)',
+  textDecoration: 'none',
+  color: 'var(--muted)',
+  '&[aria-current]': { color: 'var(--primary)', fontWeight: 600 },
+  '&:focus-visible': { outlineOffset: '-4px' },
+} as const

@@ -5,29 +5,41 @@ import type { Destination } from './navigation.tsx'
 import { shownCount, useUnreadCounts } from '#ui/page/use-unread-counts.ts'
 import { useQueueCounts } from './queue-counts.ts'
 
-/** A badge over the corner of its icon: the layout does not shift. Its text is part of the name of the link. */
-export const Count = ({ count, sx }: { count: number; sx?: { top: number; right: number } }) =>
+const pill = {
+  minWidth: 20,
+  px: 1.5,
+  borderRadius: '10px',
+  fontSize: 12,
+  fontWeight: 600,
+  lineHeight: '20px',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+  // Decorative: the name of the link contains the number, and visible text of a link must be part of its name.
+  '&::after': { content: 'attr(data-count)' },
+} as const
+
+const corner = { position: 'absolute', top: -6, right: -10, px: 1 } as const
+const strong = { bgcolor: 'var(--primary)', color: 'var(--on-primary)' } as const
+const quiet = { ml: 'auto', flexShrink: 0, bgcolor: 'var(--sand)', color: 'var(--ink)' } as const
+
+interface CountProps {
+  count: number
+  /** `corner`: over its icon. `quiet`: at the end of an entry. `end`: in the space that the entry leaves for it. */
+  at?: 'corner' | 'quiet' | 'end'
+}
+
+/** A number where something waits; the layout does not shift when it appears. Its text is part of the name of the link. */
+export const Count = ({ count, at = 'corner' }: CountProps) =>
   count > 0 && (
     <Box
       component="span"
       aria-hidden
       data-count={shownCount(count)}
       sx={{
-        position: 'absolute',
-        top: -6,
-        right: -10,
-        minWidth: 20,
-        px: 1,
-        borderRadius: '10px',
-        bgcolor: 'var(--primary)',
-        color: 'var(--on-primary)',
-        fontSize: 12,
-        fontWeight: 600,
-        lineHeight: '20px',
-        textAlign: 'center',
-        // Decorative: the name of the link contains the number, and visible text of a link must be part of its name.
-        '&::after': { content: 'attr(data-count)' },
-        ...sx,
+        ...pill,
+        ...(at === 'quiet' ? quiet : strong),
+        ...(at === 'corner' && corner),
+        ...(at === 'end' && { position: 'absolute', right: 8 }),
       }}
     />
   )

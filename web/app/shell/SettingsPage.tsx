@@ -19,6 +19,7 @@ import { themeChoices } from '#shared/theme/choice.ts'
 import { nameOf } from '#ui/viewer/name-of.ts'
 import { AccountSection } from '#app/identity/account-sections/AccountSections.tsx'
 import { languages } from '#ui/texts/i18n.ts'
+import { useDeviceChoice } from './device-choice.ts'
 import { useThemeChoice } from './theme-choice.ts'
 import { useAct, useRead } from '#ui/api/use-call.ts'
 import { useSetTimezone, useViewer } from '#ui/viewer/viewer.tsx'
@@ -57,6 +58,7 @@ export function SettingsPage() {
           onChange={setTheme}
         />
         <Zone />
+        <LetterKeys />
       </Box>
       {viewer.userType === 'provider' && (
         <Button component={Link} to={paths.messageSettings()} variant="outlined" sx={{ mt: 6 }}>
@@ -109,6 +111,23 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
+    </div>
+  )
+}
+
+/** Switches off the keys that are single letters: some people press them by accident or by voice. */
+function LetterKeys() {
+  const t = useTranslate()
+  const [isOff, setOff] = useDeviceChoice('letter-keys', 'off')
+  return (
+    <div>
+      <Choice
+        label={t('account.letter_keys.label')}
+        value={isOff ? 'off' : 'on'}
+        options={(['on', 'off'] as const).map((value) => ({ value, name: t(`account.letter_keys.${value}`) }))}
+        onChange={(value) => setOff(value === 'off')}
+      />
+      <Typography sx={{ mt: 1.5, fontSize: 14, color: 'var(--muted)' }}>{t('account.letter_keys.hint')}</Typography>
     </div>
   )
 }

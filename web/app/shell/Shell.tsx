@@ -11,9 +11,10 @@ import { destinationsOf } from './navigation.tsx'
 import { PageFoot } from './PageFoot.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { Toasts } from '#ui/notices/Toasts.tsx'
-import { TopBar } from './TopBar.tsx'
-import { topBarHeight } from '#ui/page/layout.ts'
-import { contentId } from '#ui/page/layout.ts'
+import { ClientBar, DeskBar } from './TopBar.tsx'
+import { Keys } from './keys/Keys.tsx'
+import { useOpenPalette } from './keys/use-open-palette.ts'
+import { contentId, topBarHeight } from '#ui/page/layout.ts'
 import { useReadUnreadCounts } from '#ui/page/use-unread-counts.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 
@@ -27,14 +28,23 @@ const JoinRequests = lazy(async () => ({
   default: (await import('#app/care/session-room/JoinRequests.tsx')).JoinRequests,
 }))
 
-const pageHeight = `calc(100dvh - ${topBarHeight}px - var(--acting-height))`
+const pageHeight = `calc(100dvh - ${topBarHeight} - var(--acting-height))`
+/** Of a therapist, before the one that opens the menu. */
+const bottomEntries = 4
 
-/** Clients: a top bar, on a phone a bottom bar. Therapists and operators: a side menu that collapses. */
+/**
+ * Clients: a bar at the top. Therapists and operators: a menu at the side that collapses, and a compact bar. On a phone
+ * clients and therapists have their most used pages at the bottom.
+ */
 export function Shell({ children }: { children?: ReactNode }) {
   const viewer = useViewer()
   const hasSideMenu = viewer.userType !== 'client'
   const destinations = destinationsOf(viewer)
+  // Operators have too many pages for a bar at the bottom.
+  const hasBottomBar = viewer.userType !== 'admin' && !(hasSideMenu && viewer.mustSetUpSecondFactor)
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const openMenu = () => setMenuOpen(true)
+  const search = useOpenPalette()
   useFocusOnNewPage()
   useReadUnreadCounts()
 
@@ -45,19 +55,17 @@ export function Shell({ children }: { children?: ReactNode }) {
     >
       <SkipLink />
       {viewer.impersonation && <ActingBanner {...viewer.impersonation} />}
-      <TopBar
-        destinations={hasSideMenu ? [] : destinations}
-        {...(hasSideMenu ? { onMenu: () => setMenuOpen((open) => !open) } : {})}
-      />
       <Box sx={{ display: 'flex' }}>
         {hasSideMenu && <SideMenu destinations={destinations} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />}
-        <Box
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            pb: hasSideMenu ? 0 : { xs: 16, md: 0 },
-          }}
-        >
+        <Box sx={{ flex: 1, minWidth: 0, pb: hasBottomBar ? { xs: 16, md: 0 } : 0 }}>
+          {hasSideMenu ? (
+            <DeskBar
+              onSearch={viewer.mustSetUpSecondFactor ? undefined : search}
+              {...(!hasBottomBar && { onMenu: openMenu })}
+            />
+          ) : (
+            <ClientBar destinations={destinations.filter(({ only }) => only !== 'bottom')} onSearch={search} />
+          )}
           {/* As high as the screen while the page loads, so that the footer does not shift. */}
           <Box component="main" id={contentId} tabIndex={-1} sx={{ minHeight: pageHeight, outline: 'none' }}>
             <FreshPasswordProvider>
@@ -67,7 +75,15 @@ export function Shell({ children }: { children?: ReactNode }) {
           <PageFoot />
         </Box>
       </Box>
-      {!hasSideMenu && <BottomBar destinations={destinations} />}
+      {hasBottomBar && (
+        <BottomBar
+          destinations={
+            hasSideMenu ? destinations.slice(0, bottomEntries) : destinations.filter(({ only }) => only !== 'top')
+          }
+          {...(hasSideMenu && { onMore: openMenu })}
+        />
+      )}
+      {!viewer.mustSetUpSecondFactor && <Keys />}
       {viewer.userType === 'provider' && !viewer.impersonation && !viewer.mustSetUpSecondFactor && (
         <Suspense>
           <ReviewNotice />

@@ -1,13 +1,15 @@
-import FoldIcon from '@mui/icons-material/ChevronLeft'
-import UnfoldIcon from '@mui/icons-material/ChevronRight'
+import CollapseIcon from '@mui/icons-material/KeyboardDoubleArrowLeft'
+import ExpandIcon from '@mui/icons-material/KeyboardDoubleArrowRight'
 import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link, useLocation } from 'react-router'
-import { CountedIcon, useCountOf } from './Count.tsx'
-import { type Destination, isCurrent } from './navigation.tsx'
-import { topBarHeight } from '#ui/page/layout.ts'
-import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Brand } from './Brand.tsx'
+import { MenuEntries } from './MenuEntries.tsx'
+import type { Destination } from './navigation.tsx'
+import { useDeviceChoice } from './device-choice.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
 
 /** On phones only. */
 const SideDrawer = lazy(async () => ({ default: (await import('./SideDrawer.tsx')).SideDrawer }))
@@ -19,98 +21,69 @@ interface SideMenuProps {
   onClose: () => void
 }
 
+/** The menu beside the pages of therapists and operators, with the account at its foot. Collapsed, it shows icons. */
 export function SideMenu({ destinations, isOpen, onClose }: SideMenuProps) {
   const t = useTranslate()
-  const [isFolded, setFolded] = useState(false)
+  const { userType } = useViewer()
+  const [isCollapsed, setCollapsed] = useDeviceChoice('menu', 'collapsed')
   const [wasOpened, setOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setOpened(true)
-  const Toggle = isFolded ? UnfoldIcon : FoldIcon
+  const label = t(isCollapsed ? 'account.nav.expand' : 'account.nav.collapse')
   return (
     <>
       <Box
         component="aside"
+        data-side-menu={isCollapsed ? 'collapsed' : userType}
         sx={{
           display: { xs: 'none', md: 'flex' },
           flexDirection: 'column',
-          // Grows with the font size.
-          width: isFolded ? 72 : 'clamp(232px, 14.5rem, 28vw)',
-          overflowY: 'auto',
+          width: 'var(--side-menu)',
           flexShrink: 0,
           position: 'sticky',
-          top: `calc(${topBarHeight}px + var(--acting-height))`,
-          height: `calc(100dvh - ${topBarHeight}px - var(--acting-height))`,
+          top: 'var(--acting-height)',
+          height: 'calc(100dvh - var(--acting-height))',
           bgcolor: 'var(--card)',
           borderRight: '1px solid var(--hairline)',
         }}
       >
-        <Entries destinations={destinations} isFolded={isFolded} />
+        <Box sx={{ px: isCollapsed ? 3 : 4, minHeight: 'var(--top-bar)', display: 'flex', alignItems: 'center' }}>
+          <Brand isShort={isCollapsed} />
+        </Box>
+        <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', pb: 3 }}>
+          <MenuEntries destinations={destinations} isCollapsed={isCollapsed} />
+        </Box>
         <Box
-          component="button"
-          type="button"
-          aria-expanded={!isFolded}
-          onClick={() => setFolded(!isFolded)}
-          sx={{ ...entry, mt: 'auto', mb: 4, border: 0, bgcolor: 'transparent', font: 'inherit', cursor: 'pointer' }}
+          sx={{
+            display: 'flex',
+            flexDirection: isCollapsed ? 'column' : 'row',
+            alignItems: 'center',
+            gap: 1,
+            p: 1.5,
+            borderTop: '1px solid var(--hairline)',
+          }}
         >
-          <Toggle />
-          <span hidden={isFolded}>{t('account.nav.fold')}</span>
-          {isFolded && <VisuallyHidden>{t('account.nav.unfold')}</VisuallyHidden>}
+          <AccountMenu shape={isCollapsed ? 'portrait' : 'foot'} />
+          <IconButton
+            aria-label={label}
+            aria-expanded={!isCollapsed}
+            title={label}
+            onClick={() => setCollapsed(!isCollapsed)}
+            sx={{ p: 1.5, color: 'var(--muted)' }}
+          >
+            {isCollapsed ? <ExpandIcon fontSize="small" /> : <CollapseIcon fontSize="small" />}
+          </IconButton>
         </Box>
       </Box>
       {wasOpened && (
         <Suspense>
           <SideDrawer isOpen={isOpen} onClose={onClose} label={t('account.nav.label')}>
-            <Entries destinations={destinations} isFolded={false} onChoose={onClose} />
+            <MenuEntries destinations={destinations} isCollapsed={false} onChoose={onClose} />
+            <Box sx={{ mt: 'auto', p: 2, borderTop: '1px solid var(--hairline)' }}>
+              <AccountMenu shape="foot" />
+            </Box>
           </SideDrawer>
         </Suspense>
       )}
     </>
-  )
-}
-
-const entry = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 3,
-  mx: 3,
-  px: 3,
-  minHeight: 44,
-  borderRadius: 3,
-  color: 'var(--ink)',
-  overflowWrap: 'anywhere',
-  textDecoration: 'none',
-  '&:hover': { bgcolor: 'var(--sand)' },
-  '&[aria-current]': { bgcolor: 'var(--mint)', fontWeight: 600 },
-} as const
-
-function Entries({
-  destinations,
-  isFolded,
-  onChoose,
-}: {
-  destinations: readonly Destination[]
-  isFolded: boolean
-  onChoose?: () => void
-}) {
-  const t = useTranslate()
-  const { pathname } = useLocation()
-  const countOf = useCountOf()
-  return (
-    <Box component="nav" aria-label={t('account.nav.label')} sx={{ display: 'grid', gap: 1, pt: 4 }}>
-      {destinations.map((destination) => (
-        <Box
-          key={destination.to}
-          component={Link}
-          to={destination.to}
-          onClick={onChoose}
-          title={isFolded ? t(destination.label) : undefined}
-          aria-label={countOf(destination).name}
-          aria-current={isCurrent(destination, pathname) ? 'page' : undefined}
-          sx={entry}
-        >
-          <CountedIcon Icon={destination.Icon} count={countOf(destination).count} />
-          {isFolded ? <VisuallyHidden>{t(destination.label)}</VisuallyHidden> : t(destination.label)}
-        </Box>
-      ))}
-    </Box>
   )
 }

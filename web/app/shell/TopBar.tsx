@@ -1,6 +1,6 @@
-import { topBarHeight } from '#ui/page/layout.ts'
 import MenuIcon from '@mui/icons-material/Menu'
 import BellIcon from '@mui/icons-material/NotificationsOutlined'
+import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -8,83 +8,158 @@ import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router'
 import { AccountLeave } from '#app/care/crisis/AccountLeave.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { Brand } from './Brand.tsx'
 import { Count, CountedIcon, useCountOf } from './Count.tsx'
 import { type Destination, isCurrent } from './navigation.tsx'
+import { SearchButton } from './SearchButton.tsx'
 import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
+import { topBarHeight } from '#ui/page/layout.ts'
 import { shownCount, useUnreadCounts } from '#ui/page/use-unread-counts.ts'
-import { useViewer } from '#ui/viewer/viewer.tsx'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 
-interface TopBarProps {
+const bar = {
+  position: 'sticky',
+  top: 'var(--acting-height)',
+  zIndex: 1100,
+  height: topBarHeight,
+  boxSizing: 'border-box',
+  display: 'flex',
+  alignItems: 'center',
+  bgcolor: 'var(--card)',
+  borderBottom: '1px solid var(--hairline)',
+} as const
+
+interface ClientBarProps {
   destinations: readonly Destination[]
-  onMenu?: () => void
+  onSearch: () => void
 }
 
-export function TopBar({ destinations, onMenu }: TopBarProps) {
+/** The bar of clients: pages, quick exit, notifications and account. A phone has the pages at its bottom. */
+export function ClientBar({ destinations, onSearch }: ClientBarProps) {
+  return (
+    <Box component="header" sx={bar}>
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          maxWidth: 1200,
+          mx: 'auto',
+          px: { xs: 4, md: 6 },
+          display: 'flex',
+          alignItems: 'center',
+          gap: { xs: 0, sm: 1 },
+        }}
+      >
+        <Brand />
+        <ClientPages destinations={destinations} />
+        <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 1 } }}>
+          <AccountLeave />
+          <FindLink />
+          <SearchButton onSearch={onSearch} isShort />
+          <Bell />
+          <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+            <AccountMenu />
+          </Box>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+function ClientPages({ destinations }: { destinations: readonly Destination[] }) {
   const t = useTranslate()
+  const { locale } = useFormats()
   const { pathname } = useLocation()
-  const { userType, mustSetUpSecondFactor } = useViewer()
   const countOf = useCountOf()
   return (
     <Box
-      component="header"
+      component="nav"
+      aria-label={t('account.nav.label')}
+      sx={{ display: { xs: 'none', md: 'flex' }, gap: { md: 0, lg: 1 }, ml: { md: 2, lg: 4 } }}
+    >
+      {destinations.map((destination) => (
+        <Button
+          key={destination.to}
+          {...(destination.isPublic
+            ? { component: 'a', href: addressOf(locale, destination.to) }
+            : { component: Link, to: destination.to })}
+          aria-label={countOf(destination).name}
+          aria-current={isCurrent(destination, pathname) ? 'page' : undefined}
+          sx={{
+            minHeight: 44,
+            minWidth: 0,
+            px: { md: 2, lg: 3 },
+            // Leaves the space of the number, so that nothing moves when it appears.
+            ...(destination.counts && { pr: 8 }),
+            fontSize: 15,
+            fontWeight: 500,
+            whiteSpace: 'nowrap',
+            color: 'var(--ink)',
+            '&[aria-current]': { bgcolor: 'var(--mint)', fontWeight: 600 },
+          }}
+        >
+          {t(destination.label)}
+          <Count count={countOf(destination).count} at="end" />
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+/** The search for therapists on a phone, whose bar at the bottom has no place for it. */
+function FindLink() {
+  const t = useTranslate()
+  const { locale } = useFormats()
+  return (
+    <Button
+      component="a"
+      href={addressOf(locale, paths.therapists())}
+      startIcon={<SearchIcon />}
+      aria-label={t('site.find')}
       sx={{
-        position: 'sticky',
-        top: 'var(--acting-height)',
-        zIndex: 1100,
-        height: topBarHeight,
-        px: { xs: 4, md: 6 },
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        bgcolor: 'var(--card)',
-        borderBottom: '1px solid var(--hairline)',
+        display: { md: 'none' },
+        minHeight: 44,
+        minWidth: 0,
+        px: 2,
+        fontSize: 14,
+        fontWeight: 400,
+        color: 'var(--muted)',
+        whiteSpace: 'nowrap',
+        '& .MuiButton-startIcon': { m: '0 4px 0 0' },
       }}
     >
+      {t('account.nav.find')}
+    </Button>
+  )
+}
+
+interface DeskBarProps {
+  /** Opens the menu on a phone without a bar at its bottom. */
+  onMenu?: () => void
+  onSearch?: (() => void) | undefined
+}
+
+/** The compact bar of therapists and operators beside their menu. */
+export function DeskBar({ onMenu, onSearch }: DeskBarProps) {
+  const t = useTranslate()
+  const { userType, mustSetUpSecondFactor } = useViewer()
+  return (
+    <Box component="header" sx={{ ...bar, gap: 1, px: { xs: 4, md: 5 } }}>
       {onMenu && (
         <IconButton
           onClick={onMenu}
           aria-label={t('account.nav.menu')}
-          sx={{ display: { md: 'none' }, color: 'var(--ink)', ml: -2 }}
+          sx={{ display: { md: 'none' }, width: 44, height: 44, color: 'var(--ink)', ml: -2 }}
         >
           <MenuIcon />
         </IconButton>
       )}
-      <Box
-        component={Link}
-        to={paths.overview()}
-        sx={{
-          color: 'var(--primary)',
-          textDecoration: 'none',
-          fontFamily: 'var(--font-heading)',
-          fontSize: 24,
-          fontWeight: 600,
-          mr: { xs: 0, sm: 4 },
-        }}
-      >
-        Solace
+      <Box sx={{ display: { md: 'none' } }}>
+        <Brand />
       </Box>
-      {destinations.length > 0 && (
-        <Box component="nav" aria-label={t('account.nav.label')} sx={{ display: { xs: 'none', md: 'flex' }, gap: 1 }}>
-          {destinations.map((destination) => (
-            <Button
-              key={destination.to}
-              component={Link}
-              to={destination.to}
-              aria-label={countOf(destination).name}
-              aria-current={isCurrent(destination, pathname) ? 'page' : undefined}
-              sx={{ minHeight: 44, px: 4, color: 'var(--ink)', '&[aria-current]': { bgcolor: 'var(--mint)' } }}
-            >
-              {t(destination.label)}
-              <Count count={countOf(destination).count} sx={{ top: 0, right: 0 }} />
-            </Button>
-          ))}
-        </Box>
-      )}
-      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
-        <AccountLeave />
-        {userType !== 'admin' && !mustSetUpSecondFactor && <Bell />}
-        <AccountMenu />
-      </Box>
+      <Box sx={{ ml: { xs: 'auto', md: 0 }, flex: { md: 1 } }}>{onSearch && <SearchButton onSearch={onSearch} />}</Box>
+      {userType !== 'admin' && !mustSetUpSecondFactor && <Bell />}
     </Box>
   )
 }

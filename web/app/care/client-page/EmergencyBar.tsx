@@ -54,7 +54,7 @@ export function EmergencyBar({ client, name }: { client: string; name: string })
 
 const bar = {
   position: 'sticky',
-  top: `calc(${topBarHeight}px + var(--acting-height, 0px))`,
+  top: `calc(${topBarHeight} + var(--acting-height, 0px))`,
   zIndex: 3,
   display: 'flex',
   alignItems: 'center',

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
-import { topBarHeight } from '#ui/page/layout.ts'
+import { bottomBarHeight, topBarHeight } from '#ui/page/layout.ts'
 import { usePageTitle } from '#ui/page/use-page-title.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import * as paths from '#schemas/platform/paths.ts'
@@ -24,7 +24,7 @@ export function MessagesPage() {
   const frame = useRef<HTMLDivElement>(null)
   usePageTitle(t('messages.title'))
   useSeenHeight(frame)
-  const below = userType === 'client' && id === undefined ? bottomBarHeight : '0px'
+  const below = userType !== 'admin' && id === undefined ? bottomBarHeight : '0px'
   return (
     <Box
       ref={frame}
@@ -59,8 +59,7 @@ export function MessagesPage() {
   )
 }
 
-const height = `calc(var(--seen-height, 100dvh) - ${topBarHeight}px - var(--acting-height))`
-const bottomBarHeight = 'calc(61px + env(safe-area-inset-bottom))'
+const height = `calc(var(--seen-height, 100dvh) - ${topBarHeight} - var(--acting-height))`
 
 const column = { flexDirection: 'column', minWidth: 0, minHeight: 0 } as const
 

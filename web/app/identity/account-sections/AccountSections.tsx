@@ -1,5 +1,6 @@
+import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { useLogout, useTranslate } from 'react-admin'
 import * as paths from '#schemas/platform/paths.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { SectionLinks } from '#ui/page/SectionLinks.tsx'
@@ -33,6 +34,18 @@ export function AccountSection({ title, children }: { title: string; children: R
     <Page title={title}>
       <SectionLinks label={t('account.sections.label')} links={links} />
       {children}
+      {userType === 'client' && <SignOut />}
     </Page>
+  )
+}
+
+/** On a phone the bar at the bottom leads here, and the account menu is left out. */
+function SignOut() {
+  const t = useTranslate()
+  const logout = useLogout()
+  return (
+    <Button variant="outlined" onClick={() => void logout()} sx={{ display: { md: 'none' }, mt: 8 }}>
+      {t('account.menu.sign_out')}
+    </Button>
   )
 }

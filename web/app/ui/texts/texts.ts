@@ -41,8 +41,8 @@ function fetchedBy(textsIn: TextsIn): () => Promise<void> {
 }
 
 /**
- * Texts of a client's home page, of what happens to a booking after it is made, of one appointment, of a therapist's paperwork and settings, of CSV files, messages,
- * money and privacy.
+ * Texts of a client's home page, of what happens to a booking after it is made, of one appointment, of a therapist's paperwork and settings,
+ * of CSV files, messages, money and privacy, and of the command palette.
  */
 export const lateTexts = {
   home: fetchedBy({ en: () => import('./home-en.ts'), de: () => import('./home-de.ts') }),
@@ -50,6 +50,7 @@ export const lateTexts = {
   appointment: fetchedBy({ en: () => import('./appointment-en.ts'), de: () => import('./appointment-de.ts') }),
   caseload: fetchedBy({ en: () => import('./caseload-en.ts'), de: () => import('./caseload-de.ts') }),
   setup: fetchedBy({ en: () => import('./setup-en.ts'), de: () => import('./setup-de.ts') }),
+  command: fetchedBy({ en: () => import('./command-en.ts'), de: () => import('./command-de.ts') }),
   csv: fetchedBy({ en: () => import('./csv-en.ts'), de: () => import('./csv-de.ts') }),
   messaging: fetchedBy({ en: () => import('./messaging-en.ts'), de: () => import('./messaging-de.ts') }),
   money: fetchedBy({ en: () => import('./money-en.ts'), de: () => import('./money-de.ts') }),

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { Leaf } from '#shared/brand/Leaf.tsx'
+import * as paths from '#schemas/platform/paths.ts'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+
+/** The logo, which leads home. `isShort`: without its word. */
+export function Brand({ isShort = false }: { isShort?: boolean }) {
+  const t = useTranslate()
+  const isOperator = useViewer().userType === 'admin'
+  return (
+    <Box
+      component={Link}
+      to={paths.overview()}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 2,
+        minHeight: 44,
+        flexShrink: 0,
+        color: 'var(--ink)',
+        textDecoration: 'none',
+        fontFamily: 'var(--font-heading)',
+        fontSize: 20,
+        fontWeight: 600,
+      }}
+    >
+      <Leaf />
+      {isShort ? <VisuallyHidden>Solace</VisuallyHidden> : 'Solace'}
+      {isOperator && !isShort && (
+        <Box
+          component="span"
+          sx={{
+            px: 1.5,
+            border: '1px solid',
+            borderRadius: 1.5,
+            font: '600 12px/20px var(--font-text)',
+            color: 'var(--accent)',
+          }}
+        >
+          {t('account.nav.operations')}
+        </Box>
+      )}
+    </Box>
+  )
+}

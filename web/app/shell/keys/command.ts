@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+export const commandGroups = ['pages', 'people', 'actions', 'appointments', 'payments'] as const
+
+/** One line of the command palette. */
+export interface Command {
+  id: string
+  group: (typeof commandGroups)[number]
+  text: string
+  /** What tells lines of the same text apart. */
+  hint?: string
+  icon: ReactNode
+  to: string
+  /** A public page, which is a document of its own. */
+  isPublic?: boolean
+}
+
+/** What the palette found, and whether more is on its way. */
+export interface Found {
+  commands: readonly Command[]
+  isReading: boolean
+}

@@ -1,0 +1,9 @@
+import { useDialog } from '#ui/dialogs/use-dialog.ts'
+
+export type KeyDialog = 'command-palette' | 'key-list'
+
+/** Opens the command palette. */
+export function useOpenPalette(): () => void {
+  const { open } = useDialog<KeyDialog>()
+  return () => open('command-palette')
+}

@@ -17,6 +17,7 @@ import {
 import { Phone, ProfileName } from '../identity/accounts.ts'
 import { pictureLimits } from '../identity/pictures.ts'
 import { ZipCode } from '../platform/regions.ts'
+import { ProviderPerson } from './provider-person.ts'
 
 export const providerLimits = {
   bioMax: 2000,
@@ -45,18 +46,6 @@ export type VerificationStatus = (typeof verificationStatuses)[number]
 /** Digits only in the form; sent as an integer of minor units (times 100) (docs/product-rules.md#currencies-and-rounding). */
 export const feeMaximum = 10_000_000_00
 
-const person = {
-  identifier: Id(),
-  firstName: Type.String(),
-  lastName: Type.String(),
-  /** Path of the picture below the API, or null. */
-  photo: Type.Union([Type.String(), Type.Null()]),
-  headline: Type.Union([Type.String(), Type.Null()]),
-}
-
-/** Short form of a provider inside a booking. */
-export const ProviderPerson = Type.Object(person)
-
 const bookingFee = Type.Object({
   general: Type.Object({ fee: Money(), isFree: Type.Boolean() }),
   currencyCode: Currency(),
@@ -69,7 +58,7 @@ const bookingFee = Type.Object({
 /** Row of the public search. */
 export type ProviderCard = Type.Static<typeof ProviderCard>
 export const ProviderCard = Type.Object({
-  ...person,
+  ...ProviderPerson.properties,
   discipline: Type.Union([Reference, Type.Null()]),
   country: CountryCode(),
   state: Type.Union([Reference, Type.Null()]),

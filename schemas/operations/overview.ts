@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { documentTypes } from '../marketplace/credentials.ts'
 import { NoteRow } from '../care/notes.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { Choice, Currency, Id, Instant, Money, PlainDate } from '../platform/fields.ts'
+import { Choice, Currency, Id, Instant, Money, PlainDate, ZoneName } from '../platform/fields.ts'
 import { Booking } from '../scheduling/bookings.ts'
 import { Occupancy } from '../scheduling/availability.ts'
 
@@ -47,7 +47,7 @@ export type Today = Type.Static<typeof Today>
 export const Today = Type.Object({
   /** Today in the therapist's calendar. */
   date: PlainDate(),
-  timezone: Type.String(),
+  timezone: ZoneName(),
   /** False: clients cannot find the therapist, and the steps of the verification are shown. */
   isListed: Type.Boolean(),
   /** The confirmed session that runs or comes next. */

@@ -8,7 +8,7 @@ import { endpoint, PageOf, pageQuery, sortedPageQuery } from '../platform/endpoi
 import { Choice, Currency, Id, Instant, Money, Reference, Strict, Text, ZoneName } from '../platform/fields.ts'
 import { bookingLimits } from './booking-limits.ts'
 import { AbsenceReport, freeMoveReasons, reportEffects, RoomFacts } from './room-facts.ts'
-import { ProviderPerson } from '../marketplace/provider-profile.ts'
+import { ProviderPerson } from '../marketplace/provider-person.ts'
 
 export * from './booking-limits.ts'
 

@@ -15,6 +15,13 @@ const wordsOf = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted
 
 /** Words that are the same in both languages. */
 const sameInBoth = new Set([
+  'home.next.in',
+  'notes.fields.status',
+  'resources.imported-clients.fields.status',
+  'resources.licence-states.fields.status',
+  'resources.reviews.fields.status',
+  'resources.verifications.fields.status',
+  'search.modality',
   'finance.absences.fields.status',
   'finance.adjustments.fields.status',
   'finance.payments.fields.status',

@@ -42,6 +42,7 @@ const web = {
     'toasts',
     'crisis',
     'theme',
+    'brand',
     'form',
     'country',
     'consent',

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { listedPeople } from './queries.ts'
+import { isListedProvider, listedPeople } from './queries.ts'
 import { listingPage } from './search-queries.ts'
 
 /** The listed therapists of a country who have a free hour, as recommended in the search. */
@@ -11,3 +11,6 @@ export async function listedTherapists(db: Db, country: string, most: number) {
 
 /** Names, headlines and pictures of therapists, by their identifiers. */
 export const peopleOf = (db: Db, identifiers: string[]) => listedPeople(db, identifiers)
+
+/** Whether clients can find this therapist. */
+export const isListed = (db: Db, identifier: string): Promise<boolean> => isListedProvider(db, identifier)

@@ -3,10 +3,10 @@ import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
 import { verificationLimits } from '#schemas/marketplace/verification.ts'
 import { asAuthor } from '#platform/context/as-author.ts'
 import { type Context, iso, isActing, signedIn } from '#platform/context/context.ts'
-import { countNotes, notePage } from '#backend/care/notes/queries.ts'
 import { listNotes } from '#backend/care/notes/list-notes.ts'
+import { openDrafts } from '#backend/care/notes/open-drafts.ts'
 import { unreadCountsFor } from '#backend/identity/notifications/unread-counts.ts'
-import { isListedProvider } from '#backend/marketplace/provider-profile/queries.ts'
+import { isListed as isListedProvider } from '#backend/marketplace/provider-profile/listed-therapists.ts'
 import { showForecast } from '#backend/money/payouts/show-forecast.ts'
 import { nextFreeSlot } from '#backend/scheduling/availability/next-free-slot.ts'
 import { showOccupancy } from '#backend/scheduling/availability/show-occupancy.ts'
@@ -119,16 +119,10 @@ async function toDoOf(context: Context, date: string): Promise<ToDo> {
 /** Sessions without a note, and drafts; no text of a note is read for it. */
 function openNotes(context: Context): Promise<Pick<ToDo, 'unwritten' | 'toSign'>> {
   const { identifier: author } = signedIn(context)
-  const drafts = { status: 'draft' } as const
-  return asAuthor(context.db, author, async (db) => {
-    const unwritten = await unwrittenSessions(db, author, overviewLimits.unwritten)
-    const count = await countNotes(db, author, drafts)
-    const [oldest] = await notePage(db, author, drafts, { sort: 'createdAt', limit: 1, offset: 0 })
-    return {
-      unwritten,
-      toSign: { count, oldest: oldest ? { clientName: oldest.clientName, createdAt: oldest.createdAt } : null },
-    }
-  })
+  return asAuthor(context.db, author, async (db) => ({
+    unwritten: await unwrittenSessions(db, author, overviewLimits.unwritten),
+    toSign: await openDrafts(db, author),
+  }))
 }
 
 async function unreadOf(context: Context): Promise<ToDo['unread']> {

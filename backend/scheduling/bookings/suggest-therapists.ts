@@ -1,7 +1,7 @@
 import { bookingLimits, type Suggestion } from '#schemas/scheduling/bookings.ts'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import type { api } from '#schemas/endpoints.ts'
-import { wishesOf } from '#backend/identity/client-profile/wishes-of.ts'
+import { preferencesAndState } from '#backend/identity/client-profile/preferences-and-state.ts'
 import { shownFacets } from '#backend/marketplace/provider-profile/card.ts'
 import { listedTherapists, peopleOf } from '#backend/marketplace/provider-profile/listed-therapists.ts'
 import { photoPath } from '#backend/marketplace/provider-profile/photo-path.ts'
@@ -11,7 +11,7 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import { type ReferenceData, referenceData, type ReferenceRow } from '#platform/regions/reference.ts'
 import { offerOf } from './offer-queries.ts'
 import { recentSessions } from './suggestion-queries.ts'
-import { chooseHours, type Pair, pairsOf, rankByFit, wishedFirst } from './suggestion-rules.ts'
+import { chooseHours, type Pair, pairsOf, rankByFit, preferredFirst } from './suggestion-rules.ts'
 
 /** Sessions that are read to find therapists and usual hours. */
 const sessionsRead = 60
@@ -47,19 +47,19 @@ export async function suggestTherapists(context: Context): Promise<ReplyOf<typeo
 async function fittingTherapists(context: Context, reference: ReferenceData): Promise<Candidate[]> {
   const { db } = context
   const { identifier, country } = signedIn(context)
-  const [{ wishes, stateId }, listed] = await Promise.all([
-    wishesOf(db, identifier),
+  const [{ preferred, stateId }, listed] = await Promise.all([
+    preferencesAndState(db, identifier),
     listedTherapists(db, country, comparedTherapists),
   ])
-  return rankByFit(listed, { wishes, stateId })
+  return rankByFit(listed, { preferred, stateId })
     .slice(0, readCalendars)
     .flatMap(({ providerIdentifier, facets }) => {
       const kind = shownFacets(facets, reference)
-      const [therapy] = wishedFirst(kind('therapy'), wishes)
-      const [modality] = wishedFirst(kind('modality'), wishes)
+      const [therapy] = preferredFirst(kind('therapy'), preferred)
+      const [modality] = preferredFirst(kind('modality'), preferred)
       if (!therapy || !modality) return []
       const pair = { providerIdentifier, therapyId: therapy.id, modalityId: modality.id, starts: [] }
-      const specialities = wishedFirst(kind('speciality'), wishes).slice(0, shownSpecialities)
+      const specialities = preferredFirst(kind('speciality'), preferred).slice(0, shownSpecialities)
       return [{ reason: 'fits' as const, pair, specialities }]
     })
 }

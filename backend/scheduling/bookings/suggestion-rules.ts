@@ -64,15 +64,15 @@ export function chooseHours<Hour extends { startTime: string }>(
 /** Counts what matches: each preference once, the client's own state twice. */
 const stateWeight = 2
 
-/** The listed therapists who match the most of the client's wishes first; among equals the given order remains. */
+/** The listed therapists who match the most of the client's preferences first; among equals the given order remains. */
 export function rankByFit<Row extends { facets: readonly number[] }>(
   listed: readonly Row[],
-  { wishes, stateId }: { wishes: readonly number[]; stateId: number | null },
+  { preferred, stateId }: { preferred: readonly number[]; stateId: number | null },
 ): Row[] {
   const scoreOf = ({ facets }: Row) => {
     const own = new Set(facets)
     const inState = stateId !== null && own.has(stateId) ? stateWeight : 0
-    return inState + wishes.filter((wish) => own.has(wish)).length
+    return inState + preferred.filter((one) => own.has(one)).length
   }
   return listed
     .map((row) => ({ row, score: scoreOf(row) }))
@@ -80,8 +80,8 @@ export function rankByFit<Row extends { facets: readonly number[] }>(
     .map(({ row }) => row)
 }
 
-/** The entries that somebody wishes for first, the others after them in their own order. */
-export const wishedFirst = <Row extends { id: number }>(rows: readonly Row[], wishes: readonly number[]): Row[] => [
-  ...rows.filter(({ id }) => wishes.includes(id)),
-  ...rows.filter(({ id }) => !wishes.includes(id)),
-]
+/** The entries that somebody prefers first, the others after them in their own order. */
+export const preferredFirst = <Row extends { id: number }>(
+  rows: readonly Row[],
+  preferred: readonly number[],
+): Row[] => [...rows.filter(({ id }) => preferred.includes(id)), ...rows.filter(({ id }) => !preferred.includes(id))]

@@ -148,8 +148,8 @@ test.describe('A therapist', () => {
       await expect(page.getByText('Two nights without sleep')).toBeVisible()
       await expectFits(page, de('relations.emergency.of', { name: client.name }))
       await page
+        .getByRole('navigation', { name: de('relations.views.label') })
         .getByRole('link', { name: de('relations.views.appointments'), exact: true })
-        .last()
         .click()
       await expect(page.getByRole('link', { name: new RegExp(`^${de('relations.appointments.notes')}`) })).toBeVisible()
       await expectNoOverflow(page)

@@ -58,9 +58,10 @@ test('A therapist finds, opens and leaves conversations with the keyboard, in Ge
 
   await test.step('from the overview to the list', async () => {
     await page.goto('/de/overview/')
-    const tile = page.getByRole('region', { name: de('overview.messages.title') })
-    await expect(tile.getByRole('link', { name: new RegExp(`${second.name}.*${unread(de)}`) })).toBeVisible()
-    await tile.getByRole('link', { name: de('overview.messages.all') }).press('Enter')
+    const toDo = page.getByRole('region', { name: de('today.to_do.title') })
+    await expect(toDo.getByText(second.name)).toBeVisible()
+    const reply = `${de('today.to_do.reply')}: ${de('today.to_do.unread', { smart_count: 2 })}`
+    await toDo.getByRole('link', { name: reply }).press('Enter')
     await expect(chatOf(page, de, `${second.name}.*${unread(de)}`)).toBeVisible()
     await expect(chatOf(page, de, `${first.name}.*${unread(de)}`)).toBeVisible()
     await expect(choose).toBeHidden()

@@ -39,7 +39,7 @@ test('A client in German on a phone and a therapist in English on a desktop send
     await openConversation(therapist, en, clientId)
     await expect(rowOf(therapist, en, 'Guten Morgen')).toBeVisible()
     await expect(therapist.getByText(en('messages.conversation.new'), { exact: true })).toBeVisible()
-    await expect(therapist.getByText(en('messages.conversation.today'))).toBeVisible()
+    await expect(therapist.getByRole('log').getByText(en('messages.conversation.today'))).toBeVisible()
     await expect(stateOf(client, de, 'Guten Morgen', 'seen')).toBeVisible()
   })
 

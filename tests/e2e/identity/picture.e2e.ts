@@ -18,7 +18,11 @@ async function choose(page: Page, t: Reader, file: Chosen): Promise<void> {
 }
 
 const section = (page: Page, t: Reader) => page.getByRole('region', { name: t('picture.title') })
-const inMenu = (page: Page) => page.getByRole('banner').locator('img')
+const inMenu = (page: Page) =>
+  page
+    .getByRole('button', { name: /^(Account menu of|Kontomenü von) /, includeHidden: true })
+    .locator('img')
+    .first()
 
 /** The picture is shown and the browser can decode it. */
 async function expectPicture(page: Page, t: Reader, address: RegExp): Promise<void> {

@@ -18,7 +18,7 @@ test('A therapist sets a fee for one therapy, resets it to the general one, and 
   await first.click()
 
   await page.getByLabel(en('fees.fee_of', { name })).fill('33 000')
-  await expect(page.getByText('Read as ₦33,000.')).toBeVisible()
+  await expect(page.getByText('Read as £33,000.')).toBeVisible()
   await expect(line(page, name)).toContainText('4,950')
   await expectAccessible(page)
   await page.getByLabel(en('fees.fee_of', { name })).press('Enter')

@@ -46,7 +46,9 @@ test('Queue and case are accessible and fit in both languages', async ({ visitor
   )
   for (const { t, root, look } of readings) {
     await page.goto(`${root}/overview/`)
-    await page.waitForURL('**/admin/verifications/**')
+    await expect(page.getByRole('heading', { name: t('queues.title') })).toBeVisible()
+    await look(page)
+    await page.goto(`${root}/admin/verifications/`)
     await page.getByRole('button', { name: t('verification.queue.everybody'), exact: true }).click()
     await expect(page.getByRole('row').nth(2)).toBeVisible()
     await look(page)

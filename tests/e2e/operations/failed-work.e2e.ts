@@ -41,10 +41,10 @@ test('An operator finds failed mails and retries them, one and several', async (
     .getByRole('group', { name: '2 chosen' })
     .getByRole('button', { name: en('jobs.retry') })
     .click()
-  const dialog = page.getByRole('dialog', { name: 'Try 2 again?' })
+  const dialog = page.getByRole('dialog', { name: 'Retry 2 jobs?' })
   await expect(dialog).toContainText(en('jobs.retry_text'))
   await dialog.getByRole('button', { name: en('jobs.retry') }).click()
-  await expect(toast(page, '2 are being tried again')).toBeVisible()
+  await expect(toast(page, '2 jobs are being retried')).toBeVisible()
   await expect(dialog).toBeHidden()
 
   const fourth = await failedMail()

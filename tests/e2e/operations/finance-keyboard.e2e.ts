@@ -122,7 +122,7 @@ test.describe('With the keyboard alone', () => {
       await closeWithEscape(page, run)
       await takeSecond(page, page.getByRole('combobox', { name: en('finance.reconciliations.fields.gateway') }))
       await send(page, en('finance.reconciliations.submit'))
-      await expect(toast(page, /^(Everything agrees\.|\d+ differences? found)$/)).toBeVisible()
+      await expect(toast(page, /^(Everything matches\.|\d+ differences? found)$/)).toBeVisible()
       await expect(run).toBeFocused()
       await enter(page, button(page, /^Details: Stripe/).first())
       await expect(button(page, /^Details: Stripe/).first()).toHaveAttribute('aria-expanded', 'true')
@@ -153,7 +153,7 @@ test.describe('With the keyboard alone', () => {
     await first.keyboard.press('Enter')
     const against = first.getByRole('combobox', { name: en('finance.adjustments.fields.against') })
     await takeSecond(first, against)
-    await expect(dialogOf(first).getByText(/^Wallet now: £50$/)).toBeVisible()
+    await expect(dialogOf(first).getByText(/^Wallet balance: £50$/)).toBeVisible()
     await expect(against).toHaveText(en('finance.adjustments.choices.against.suspense'))
     await tabTo(first, dialogOf(first).getByLabel(en('finance.adjustments.fields.amount')))
     await first.keyboard.type((amount / 100).toFixed(2))
@@ -167,7 +167,10 @@ test.describe('With the keyboard alone', () => {
     await expect(row.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
 
     await second.goto('/overview/')
-    await enter(second, second.getByRole('link', { name: /correction/ }))
+    await enter(
+      second,
+      second.getByRole('main').getByRole('link', { name: en('account.nav.adjustments'), exact: true }),
+    )
     await expect(second.getByRole('heading', { level: 1, name: en('finance.adjustments.title') })).toBeVisible()
     await expect(second.getByRole('row').filter({ hasText: sum })).toBeVisible()
 

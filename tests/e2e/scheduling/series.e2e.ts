@@ -80,6 +80,8 @@ test('A client previews every date of a series, pays for all at once, and sees t
   await expect(page.getByText(/^For \d sessions$/)).toBeVisible()
   await page.getByRole('radio', { name: /^Wallet/ }).check()
   await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.getByText('Payment successful!')).toBeVisible()
+  await page.getByRole('link', { name: en('confirmation.view') }).click()
   await expect(page.getByRole('heading', { name: en('series.panel') })).toBeVisible()
   await expect(dates(page, en)).toHaveCount(4)
   await expect(dates(page, en).getByText(en('resources.appointments.choices.status.confirmed'))).not.toHaveCount(0)

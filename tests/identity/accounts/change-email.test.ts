@@ -192,6 +192,7 @@ describe('changing the email address', () => {
       .selectFrom('auditEvent')
       .selectAll()
       .where('subject', '=', info.identifier)
+      .orderBy('id')
       .execute()
     expect(events.map(({ action }) => action)).toEqual([
       'email.verified',

@@ -172,6 +172,7 @@ describe('changing the password', () => {
       .selectFrom('auditEvent')
       .selectAll()
       .where('subject', '=', info.identifier)
+      .orderBy('id')
       .execute()
     expect(events.map(({ action }) => action)).toEqual(['email.verified', 'password.refused', 'password.changed'])
     for (const secret of ['planted-old-77x', 'planted-new-77x', password])

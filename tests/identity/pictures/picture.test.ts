@@ -303,7 +303,8 @@ describe('a picture of a client', () => {
     await upload(clara, [{ content: await png() }])
     await product.as(clara).delete(own)
     const { db } = product.database
-    const rows = await db.selectFrom('auditEvent').selectAll().where('actor', '=', clara.identifier).execute()
+    const events = db.selectFrom('auditEvent').selectAll().where('actor', '=', clara.identifier)
+    const rows = await events.orderBy('id').execute()
     expect(rows.map(({ action }) => action)).toEqual(['picture.set', 'picture.deleted'])
     expect(rows.map(({ details }) => details)).toEqual([{}, {}])
   })

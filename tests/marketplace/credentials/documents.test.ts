@@ -258,6 +258,7 @@ test('see in their own log what was done, without the names of documents', async
     .selectFrom('auditEvent')
     .select('details')
     .where('actor', '=', theo.identifier)
+    .orderBy('id')
     .execute()
   expect(rows.map(({ details }) => details)).toEqual([
     { kind: 'education' },

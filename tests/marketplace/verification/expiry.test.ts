@@ -52,7 +52,7 @@ describe('mails before the expiry', () => {
     expect(texts()).toEqual([])
     await at('2026-11-01T00:59:59Z')
     expect(texts()).toHaveLength(1)
-    expect(texts()[0]).toContain('Your indemnity insurance ends on 31 December 2026.')
+    expect(texts()[0]).toContain('Your indemnity insurance expires on 31 December 2026.')
     expect(texts()[0]).toContain('http://localhost:3000/overview/')
     expect(subjectsTo(product, theo)).toEqual(['Action needed in your account'])
     for (const hour of ['2026-11-01T09:00:00Z', '2026-11-30T23:59:59Z']) await at(hour)
@@ -74,7 +74,7 @@ describe('mails before the expiry', () => {
   test('use the language of the therapist', async () => {
     await setAccount({ locale: 'de' })
     await at('2026-12-28T09:00:00Z')
-    expect(texts()[0]).toContain('Ihre Haftpflichtversicherung endet am 31. Dezember 2026.')
+    expect(texts()[0]).toContain('Ihre Haftpflichtversicherung läuft am 31. Dezember 2026 ab.')
     expect(texts()[0]).toContain('http://localhost:3000/de/overview/')
   })
 
@@ -118,7 +118,7 @@ describe('the expiry', () => {
     expect(await statusOfDocument(theo.insurance)).toBe('expired')
     await at('2027-01-01T05:00:00Z')
     expect(texts()).toHaveLength(1)
-    expect(texts()[0]).toContain('Your indemnity insurance ended on 31 December 2026, so clients cannot find you')
+    expect(texts()[0]).toContain('Your indemnity insurance expired on 31 December 2026, so clients cannot find you')
     const written = await auditRows(product, 'verification.document_expired')
     expect(written.filter(({ subject }) => subject === theo.identifier)).toMatchObject([
       { actor: null, details: { kind: 'insurance' } },

@@ -167,7 +167,7 @@ describe('a session that took place', () => {
     expect(await own('provider_clearing')).toBe(8_500_00)
     await sound()
     expect((await refund(identifier, { amount: 10_000_01 })).body.fields).toEqual({
-      amount: 'This is more than can go back.',
+      amount: 'This is more than can be refunded.',
     })
     expect((await refund(identifier, { amount: 10_000_00 })).body).toMatchObject({ refunded: 15_000_00 })
     expect(await own('provider_clearing')).toBe(0)

@@ -101,7 +101,7 @@ test.each([
 ])('an adjustment is refused for %s', async (_, more) => {
   expect(await requestAdjustment(more)).toMatchObject({
     status: 422,
-    body: { fields: { amount: expect.stringContaining('booked whole') } },
+    body: { fields: { amount: expect.stringContaining('assigned as a whole') } },
   })
 })
 

@@ -104,6 +104,7 @@ const seen = {
     'GET /provider/qualification/files',
     'GET /provider/qualification/files/:id',
     'GET /provider/qualification/verification-note',
+    'GET /provider/today',
     'GET /provider/verification-submission',
     'GET /user/info',
     'GET /user/timezone',

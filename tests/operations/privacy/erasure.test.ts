@@ -149,11 +149,11 @@ test('thirty days after a client has left, no table identifies them; the ledger 
       .selectFrom('booking')
       .select(['sealedNote', 'sealedMessage', 'reasonCode', 'status', 'fee'])
       .where('clientIdentifier', '=', clara.identifier)
-      .orderBy('createdAt')
+      .orderBy('status')
       .execute(),
   ).toMatchObject([
-    { sealedNote: null, status: 'completed', fee },
     { sealedNote: null, sealedMessage: null, reasonCode: null, status: 'cancelled' },
+    { sealedNote: null, status: 'completed', fee },
   ])
   expect(await db.selectFrom('review').select(['isAnonymous', 'comment']).executeTakeFirst()).toEqual({
     isAnonymous: true,

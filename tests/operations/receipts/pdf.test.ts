@@ -39,7 +39,7 @@ test('a document has its title, number, date, language and zone', async () => {
   expect(read.text).toContain('Created on 2 March 2026')
   expect(read.text).toContain('Paid by Clara Obi')
   expect(read.text).not.toContain('Nothing')
-  expect(read.text).toContain('Times are those of Europe/Berlin. 1 of 1')
+  expect(read.text).toContain('Times shown in Europe/Berlin time. 1 of 1')
 })
 
 test('and the same in German', async () => {
@@ -47,7 +47,7 @@ test('and the same in German', async () => {
   expect(read).toMatchObject({ title: 'Quittung S-2026-1', language: 'de' })
   expect(read.text).toContain('Erstellt am 2. März 2026')
   expect(read.text).toContain('Montag, 2. März 2026 um 09:00 MEZ')
-  expect(read.text).toContain('Zeiten gelten für Europe/Berlin. 1 von 1')
+  expect(read.text).toContain('Zeiten in der Zeitzone Europe/Berlin. 1 von 1')
 })
 
 test('a long table spans pages with its header on each, every row once, the totals at the end', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseHours, pairsOf, rankByFit, wishedFirst } from '#backend/scheduling/bookings/suggestion-rules.ts'
+import { chooseHours, pairsOf, rankByFit, preferredFirst } from '#backend/scheduling/bookings/suggestion-rules.ts'
 
 const lagos = 'Africa/Lagos'
 const hour = (startTime: string) => ({ startTime })
@@ -61,19 +61,19 @@ test('an hour is the same hour on the wall after the clocks change', () => {
   expect(starts(chooseHours(hours, ['2026-03-24T09:00:00Z'], 'Europe/Berlin', 1))).toEqual(['2026-03-31T08:00:00Z'])
 })
 
-test('the state counts twice, each wish once; among equals the given order remains', () => {
+test('the state counts twice, each preference once; among equals the given order remains', () => {
   const rows = [
     { name: 'none', facets: [1] },
-    { name: 'one wish', facets: [1, 20] },
+    { name: 'one match', facets: [1, 20] },
     { name: 'state', facets: [7] },
-    { name: 'three wishes', facets: [20, 21, 22] },
-    { name: 'two wishes', facets: [20, 22] },
+    { name: 'three matches', facets: [20, 21, 22] },
+    { name: 'two matches', facets: [20, 22] },
   ]
-  const names = rankByFit(rows, { wishes: [20, 21, 22], stateId: 7 }).map(({ name }) => name)
-  expect(names).toEqual(['three wishes', 'state', 'two wishes', 'one wish', 'none'])
-  expect(rankByFit(rows, { wishes: [], stateId: null })).toEqual(rows)
+  const names = rankByFit(rows, { preferred: [20, 21, 22], stateId: 7 }).map(({ name }) => name)
+  expect(names).toEqual(['three matches', 'state', 'two matches', 'one match', 'none'])
+  expect(rankByFit(rows, { preferred: [], stateId: null })).toEqual(rows)
 })
 
-test('entries somebody wishes for come first', () => {
-  expect(wishedFirst([{ id: 1 }, { id: 2 }, { id: 3 }], [3]).map(({ id }) => id)).toEqual([3, 1, 2])
+test('entries somebody prefers come first', () => {
+  expect(preferredFirst([{ id: 1 }, { id: 2 }, { id: 3 }], [3]).map(({ id }) => id)).toEqual([3, 1, 2])
 })

@@ -107,6 +107,10 @@ describe('the case', () => {
     fireEvent.click(verdict('Reject'))
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Note on the document' }), { key: 'j' })
     expect(first.getAttribute('aria-current')).toBe('true')
+    // Nothing on the page has the focus.
+    ;(document.activeElement as HTMLElement).blur()
+    fireEvent.keyDown(document.body, { key: 'j' })
+    expect(second.getAttribute('aria-current')).toBe('true')
   })
 })
 

@@ -97,28 +97,39 @@ describe('the menu of an operator', () => {
   const operator = (...permissions: OperatorPermission[]) =>
     ({ userType: 'admin', permissions, mustSetUpSecondFactor: false }) as const
   const menu = (viewer: Parameters<typeof destinationsOf>[0]) => destinationsOf(viewer).map(({ to }) => to)
-  const people = [paths.users(), paths.allSessions()]
-  const content = [paths.featureFlags(), paths.moderatedReviews(), paths.referenceData()]
-
-  const money = [paths.moneyPayments(), paths.moneyPayouts(), paths.adjustments(), paths.absenceCases(), paths.books()]
-  const mixed = [
-    paths.featureFlags(),
-    paths.moderatedReviews(),
-    paths.failedJobs(),
-    paths.videoConnections(),
-    paths.referenceData(),
-  ]
+  const people = [paths.users()]
+  const reviews = [paths.moderatedReviews()]
+  const jobs = [paths.failedJobs()]
+  const cases = [paths.adjustments(), paths.absenceCases()]
+  const money = [paths.moneyPayments(), paths.moneyPayouts(), paths.books()]
+  const connections = [paths.videoConnections()]
+  const data = [paths.featureFlags(), paths.referenceData()]
+  const sessions = [paths.allSessions(), ...connections]
 
   test.each([
     ['nothing', operator(), []],
-    ['support', operator('support'), [...people, paths.failedJobs(), paths.videoConnections()]],
-    ['content', operator('content'), content],
-    ['both', operator('support', 'content'), [...people, ...mixed]],
+    ['support', operator('support'), [...jobs, ...people, ...sessions]],
+    ['content', operator('content'), [...reviews, ...data]],
+    ['both', operator('support', 'content'), [...reviews, ...jobs, ...people, ...sessions, ...data]],
     ['verify', operator('verify'), [paths.verifications()]],
-    ['finance alone', operator('finance'), money],
-    ['super', operator('super'), [paths.verifications(), ...money, ...people, ...mixed, paths.auditLog()]],
-  ])('with %s links to the permitted pages, and to the account', (_, viewer, expected) => {
-    expect(menu(viewer)).toEqual([paths.overview(), ...expected, paths.account()])
+    ['finance alone', operator('finance'), [...cases, ...money]],
+    [
+      'super',
+      operator('super'),
+      [
+        paths.verifications(),
+        ...reviews,
+        ...cases,
+        ...jobs,
+        ...people,
+        ...money,
+        ...sessions,
+        ...data,
+        paths.auditLog(),
+      ],
+    ],
+  ])('with %s links to the permitted pages', (_, viewer, expected) => {
+    expect(menu(viewer)).toEqual([paths.overview(), ...expected])
   })
 
   test('has only the account until the second factor is set up', () => {
@@ -130,17 +141,17 @@ describe('the menu of an operator', () => {
     const calls = [
       queueApi.list,
       verificationApi.cases,
-      financeApi.payments,
-      financeApi.payouts,
+      reviewApi.judged,
       financeApi.adjustments,
       absenceCaseApi.list,
-      financeApi.trialBalance,
-      operatorApi.users,
-      operatorApi.sessions,
-      operatorApi.flags,
-      reviewApi.judged,
       jobApi.list,
+      operatorApi.users,
+      financeApi.payments,
+      financeApi.payouts,
+      financeApi.trialBalance,
+      operatorApi.sessions,
       videoConnectionApi.show,
+      operatorApi.flags,
       operatorApi.reference,
       operatorApi.auditLog,
     ]

@@ -176,7 +176,10 @@ test('what waits leads to where it is done', async () => {
     .map((link) => [link.getAttribute('aria-label') ?? link.textContent, linkTo(link)])
   expect(links).toEqual([
     ['Halima Sani', '/notes/booking/b1/'],
-    ['Show: 2 sessions without a note', `/appointments/?filter=${encodeURIComponent('{"statuses":"completed"}')}`],
+    [
+      'Show: 2 sessions without a note',
+      `/appointments/?filter=${encodeURIComponent('{"sessionNote":"missing"}')}&sort=startAt&order=DESC`,
+    ],
     ['Sign: 4 notes to sign', '/notes/?status=draft'],
     ['Show: 1 session not paid', `/appointments/?filter=${encodeURIComponent('{"statuses":"pending"}')}`],
     ['Reply: 1 unread message', `/messages/${clara.identifier}/`],

@@ -156,7 +156,7 @@ test('views and filters are in the address', async () => {
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-30' } })
   // The whole last day in the zone of the therapist.
   await waitFor(() => expect(calls.at(-1)?.query.get('filter')).toContain('"to":"2026-11-30T23:00:00.000Z"'))
-  expect(screen.getByLabelText('To')).toHaveProperty('value', '2026-11-30')
+  expect(screen.getByLabelText('To')).toHaveProperty('value', '30/11/2026')
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(calls.at(-1)?.query.get('filter')).toBe('{}'))
 })

@@ -136,10 +136,10 @@ describe('the dialog that decides a correction', () => {
   } as Adjustment
 
   test.each([
-    ['approve', 'credit', 'Clara Afolabi gets ₦500 more.'],
-    ['approve', 'debit', 'Clara Afolabi has ₦500 less.'],
-    ['reject', 'credit', 'Nothing moves: Clara Afolabi does not get the ₦500 that was asked for.'],
-    ['reject', 'debit', 'Nothing moves: the ₦500 that was to be taken stays with Clara Afolabi.'],
+    ['approve', 'credit', '₦500 is credited to Clara Afolabi.'],
+    ['approve', 'debit', '₦500 is debited from Clara Afolabi.'],
+    ['reject', 'credit', 'Nothing is posted: Clara Afolabi does not get the requested ₦500.'],
+    ['reject', 'debit', 'Nothing is posted: Clara Afolabi keeps the ₦500.'],
   ] as const)('%s of a %s shows what it moves', (decision, direction, words) => {
     showAccount(
       <FreshPasswordProvider>

@@ -17,6 +17,8 @@ import { messages as germanPractice } from '#ui/texts/practice-de.ts'
 import { messages as englishPractice } from '#ui/texts/practice-en.ts'
 import { messages as germanPrivacy } from '#ui/texts/privacy-de.ts'
 import { messages as englishPrivacy } from '#ui/texts/privacy-en.ts'
+import { messages as germanIdentity } from '#ui/texts/identity-de.ts'
+import { messages as englishIdentity } from '#ui/texts/identity-en.ts'
 import { messages as germanSetup } from '#ui/texts/setup-de.ts'
 import { messages as englishSetup } from '#ui/texts/setup-en.ts'
 
@@ -42,6 +44,7 @@ const texts = {
         englishPractice,
         englishPrivacy,
         englishSetup,
+        englishIdentity,
       ) as Tree,
     ),
   ),
@@ -59,6 +62,7 @@ const texts = {
         germanPractice,
         germanPrivacy,
         germanSetup,
+        germanIdentity,
       ) as Tree,
     ),
   ),

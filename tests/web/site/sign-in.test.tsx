@@ -46,11 +46,11 @@ describe('sign-in', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('a person whom nothing happening has signed out is told so, and returns to the page', async () => {
+  test('after a sign-out for idleness the page says why, and signing in returns to the page', async () => {
     fakeServer({ 'POST /api/session': () => ({ json: opened }) })
     show(<SignIn />, { at: '/login/?redirect=%2Fwallet%2F&ended=idle' })
     expect(screen.getByText(/^You were signed out because nothing happened for a while/)).toBeDefined()
-    expect(screen.queryByText(/^Please sign in to go on/)).toBeNull()
+    expect(screen.queryByText(/^Please sign in to continue/)).toBeNull()
     signIn()
     await waitFor(() => expect(left).toEqual(['/wallet/']))
   })

@@ -32,6 +32,8 @@ import { messages as germanHome } from '#ui/texts/home-de.ts'
 import { messages as englishHome } from '#ui/texts/home-en.ts'
 import { messages as germanSetup } from '#ui/texts/setup-de.ts'
 import { messages as englishSetup } from '#ui/texts/setup-en.ts'
+import { messages as germanIdentity } from '#ui/texts/identity-de.ts'
+import { messages as englishIdentity } from '#ui/texts/identity-en.ts'
 import { messages as germanMessaging } from '#ui/texts/messaging-de.ts'
 import { messages as englishMessaging } from '#ui/texts/messaging-en.ts'
 import { closeToasts } from '#shared/toasts/toasts.ts'
@@ -55,6 +57,7 @@ export const english = {
   ...englishMessaging,
   ...englishMoney,
   ...englishHome,
+  ...englishIdentity,
 }
 export const german = {
   ...germanMessages,
@@ -70,6 +73,7 @@ export const german = {
   ...germanMessaging,
   ...germanMoney,
   ...germanHome,
+  ...germanIdentity,
 }
 
 afterEach(closeToasts)

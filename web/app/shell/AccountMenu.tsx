@@ -48,7 +48,7 @@ export function AccountMenu({ shape = 'line' }: AccountMenuProps) {
       >
         {shape !== 'portrait' && (
           <Box component="span" sx={texts[shape]}>
-            {name}
+            {name}{' '}
             {shape === 'foot' && (
               <Box component="span" sx={{ display: 'block', fontSize: 12, fontWeight: 400, color: 'var(--muted)' }}>
                 {role}

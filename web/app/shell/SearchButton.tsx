@@ -17,27 +17,53 @@ export function SearchButton({ onSearch, isShort = false }: SearchButtonProps) {
   return (
     <Button
       onClick={onSearch}
-      aria-label={t('account.nav.search')}
+      aria-label={isShort ? t('account.nav.search') : undefined}
       aria-haspopup="dialog"
       aria-keyshortcuts={`${modifier === '⌘' ? 'Meta' : 'Control'}+${letter}`}
       title={`${t('account.nav.search')} (${modifier} ${letter})`}
-      sx={isShort ? { ...icon, display: { xs: 'none', md: 'inline-flex' } } : field}
+      sx={isShort ? short : field}
     >
       <SearchIcon sx={{ fontSize: isShort ? 24 : { xs: 24, md: 18 } }} />
       {!isShort && (
-        <Box component="span" sx={{ display: { xs: 'none', md: 'flex' }, flex: 1, alignItems: 'center', gap: 1 }}>
-          <Box component="span" sx={{ flex: 1, pl: 2, textAlign: 'left' }}>
+        <>
+          <Box component="span" sx={words}>
             {t('account.nav.search')}
+          </Box>{' '}
+          <Box component="span" sx={{ display: { xs: 'none', md: 'flex' }, gap: 1 }}>
+            <kbd>{modifier}</kbd> <kbd>{letter}</kbd>
           </Box>
-          <kbd>{modifier}</kbd>
-          <kbd>{letter}</kbd>
-        </Box>
+        </>
       )}
     </Button>
   )
 }
 
-const icon = { minWidth: 0, minHeight: 0, width: 44, height: 44, p: 0, color: 'var(--ink)' } as const
+/** A phone shows the icon alone; the words name it. */
+const words = {
+  flex: 1,
+  pl: 2,
+  textAlign: 'left',
+  '@media (max-width: 899.95px)': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+} as const
+
+const icon = {
+  position: 'relative',
+  minWidth: 0,
+  minHeight: 0,
+  width: 44,
+  height: 44,
+  p: 0,
+  color: 'var(--ink)',
+} as const
+
+/** Between 900 and 1050 px the pages need its place; its keys work there as well. */
+const short = { ...icon, display: 'none', '@media (min-width: 1050px)': { display: 'inline-flex' } } as const
 
 const field = {
   ...icon,

@@ -11,7 +11,7 @@ import { destinationsOf } from './navigation.tsx'
 import { PageFoot } from './PageFoot.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { Toasts } from '#ui/notices/Toasts.tsx'
-import { ClientBar, DeskBar } from './TopBar.tsx'
+import { ClientBar, DesktopBar } from './TopBar.tsx'
 import { Keys } from './keys/Keys.tsx'
 import { useOpenPalette } from './keys/use-open-palette.ts'
 import { contentId, topBarHeight } from '#ui/page/layout.ts'
@@ -59,7 +59,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         {hasSideMenu && <SideMenu destinations={destinations} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />}
         <Box sx={{ flex: 1, minWidth: 0, pb: hasBottomBar ? { xs: 16, md: 0 } : 0 }}>
           {hasSideMenu ? (
-            <DeskBar
+            <DesktopBar
               onSearch={viewer.mustSetUpSecondFactor ? undefined : search}
               {...(!hasBottomBar && { onMenu: openMenu })}
             />

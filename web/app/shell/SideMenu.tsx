@@ -8,7 +8,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
 import { MenuEntries } from './MenuEntries.tsx'
 import type { Destination } from './navigation.tsx'
-import { useDeviceChoice } from './device-choice.ts'
+import { useDeviceChoice } from '#ui/viewer/device-choice.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 
 /** On phones only. */

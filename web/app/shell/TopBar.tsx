@@ -127,21 +127,22 @@ function FindLink() {
         color: 'var(--muted)',
         whiteSpace: 'nowrap',
         '& .MuiButton-startIcon': { m: '0 4px 0 0' },
+        '@media (max-width: 374.95px)': { px: 1, minWidth: 44, '& > .word': { display: 'none' } },
       }}
     >
-      {t('account.nav.find')}
+      <span className="word">{t('account.nav.find')}</span>
     </Button>
   )
 }
 
-interface DeskBarProps {
+interface DesktopBarProps {
   /** Opens the menu on a phone without a bar at its bottom. */
   onMenu?: () => void
   onSearch?: (() => void) | undefined
 }
 
 /** The compact bar of therapists and operators beside their menu. */
-export function DeskBar({ onMenu, onSearch }: DeskBarProps) {
+export function DesktopBar({ onMenu, onSearch }: DesktopBarProps) {
   const t = useTranslate()
   const { userType, mustSetUpSecondFactor } = useViewer()
   return (

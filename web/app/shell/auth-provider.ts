@@ -14,7 +14,7 @@ import type { Viewer } from '#ui/viewer/viewer.tsx'
 
 export function createAuthProvider(viewer: Viewer, locale: Locale): AuthProvider {
   const toLogin = () => {
-    // A computer that wakes up learns of the end by a refused call, before the idle warning notices the time.
+    // After sleep, a refused call can come before the idle warning has noticed the time.
     const isIdle = Date.now() - lastAttendedAt() >= idleTimeOf(viewer)
     return redirectTo(loginAddress(locale, location, isIdle))
   }

@@ -39,9 +39,9 @@ export const clientPages: readonly PageRoute[] = [
   { at: paths.transaction, load: transaction, texts: ['money'] },
   { at: [paths.messages, paths.conversation], load: messages, texts: ['messaging'] },
   { at: paths.notifications, load: notifications, texts: ['messaging'] },
-  { at: paths.account, load: account },
+  { at: paths.account, load: account, texts: ['identity'] },
   { at: paths.preferences, load: preferences },
-  { at: paths.security, load: security },
-  { at: paths.ownData, load: ownData, texts: ['privacy'] },
-  { at: paths.settings, load: settings, texts: ['scheduling', 'appointment', 'messaging'] },
+  { at: paths.security, load: security, texts: ['identity'] },
+  { at: paths.ownData, load: ownData, texts: ['privacy', 'identity'] },
+  { at: paths.settings, load: settings, texts: ['scheduling', 'appointment', 'messaging', 'identity'] },
 ]

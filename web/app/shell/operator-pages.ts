@@ -44,8 +44,8 @@ export const operatorPages: readonly PageRoute[] = [
   { at: paths.featureFlags, load: flags },
   { at: paths.referenceData, load: reference },
   { at: paths.auditLog, load: auditLog },
-  { at: paths.account, load: security },
-  { at: paths.security, load: security },
-  { at: paths.ownData, load: ownData, texts: ['privacy'] },
+  { at: paths.account, load: security, texts: ['identity'] },
+  { at: paths.security, load: security, texts: ['identity'] },
+  { at: paths.ownData, load: ownData, texts: ['privacy', 'identity'] },
   { at: paths.settings, load: settings },
 ]

@@ -75,8 +75,8 @@ export const providerPages: readonly PageRoute[] = [
   { at: paths.messageSettings, load: messageSettings, texts: ['messaging'] },
   { at: [paths.messages, paths.conversation], load: messages, texts: ['messaging'] },
   { at: paths.notifications, load: notifications, texts: ['messaging'] },
-  { at: paths.account, load: account },
-  { at: paths.security, load: security },
-  { at: paths.ownData, load: ownData, texts: ['privacy'] },
-  { at: paths.settings, load: settings, texts: ['scheduling', 'appointment', 'messaging'] },
+  { at: paths.account, load: account, texts: ['identity'] },
+  { at: paths.security, load: security, texts: ['identity'] },
+  { at: paths.ownData, load: ownData, texts: ['privacy', 'identity'] },
+  { at: paths.settings, load: settings, texts: ['scheduling', 'appointment', 'messaging', 'identity'] },
 ]

@@ -27,7 +27,7 @@ test('shows name, status, sessions, counts and tags', async () => {
   expect(row.getByText('18 Nov 2026')).toBeDefined()
   expect(row.getByText('12 completed, 2 upcoming, 1 unpaid')).toBeDefined()
   expect(row.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['sleep', 'weekly'])
-  expect(row.getByRole('link', { name: 'New appointment with Amara Okafor' })).toHaveProperty(
+  expect(row.getByRole('link', { name: 'Book a new appointment with Amara Okafor' })).toHaveProperty(
     'search',
     `?client=${amara.identifier}`,
   )

@@ -26,6 +26,11 @@ export function AccountLeave() {
         whiteSpace: 'nowrap',
         color: 'var(--muted)',
         '& .MuiButton-startIcon': { m: '0 6px 0 0' },
+        // The longest words of the bar need the place of the icon.
+        '@media (max-width: 429.95px), (min-width: 900px) and (max-width: 1049.95px)': {
+          px: 1,
+          '& .MuiButton-startIcon': { display: 'none' },
+        },
       }}
     >
       {t('site.leave')}

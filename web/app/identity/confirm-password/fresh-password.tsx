@@ -20,11 +20,16 @@ import {
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '#shared/api/api.ts'
+import { lateTexts } from '#ui/texts/texts.ts'
 
 /** Rarely opened, so loaded on demand. */
-const FreshPasswordDialog = lazy(async () => ({
-  default: (await import('./FreshPasswordDialog.tsx')).FreshPasswordDialog,
-}))
+const FreshPasswordDialog = lazy(async () => {
+  const [{ FreshPasswordDialog: loaded }] = await Promise.all([
+    import('./FreshPasswordDialog.tsx'),
+    lateTexts.identity(),
+  ])
+  return { default: loaded }
+})
 
 type WithFresh = <Reply>(action: () => Promise<Reply>) => Promise<Reply>
 

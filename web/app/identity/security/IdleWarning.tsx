@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { idleWarningMinutes } from '#schemas/identity/account-limits.ts'
 import { redirectTo, loginAddress } from '#ui/viewer/leave.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { lateTexts } from '#ui/texts/texts.ts'
 import { readSession, signOut } from '#shared/api/session.ts'
 import type { IdleDialog as Dialog } from './IdleDialog.tsx'
 import { idleTimeOf } from '#ui/viewer/idle-time.ts'
@@ -9,8 +10,8 @@ import { useLatestAnswer } from './use-latest-answer.ts'
 
 /** Rarely opened, so loaded on demand. Without a network the session ends without the dialog, and the page stays. */
 const IdleDialog = lazy(async () => {
-  const loaded = await import('./IdleDialog.tsx').catch(() => null)
-  return { default: loaded?.IdleDialog ?? NoDialog }
+  const loaded = await Promise.all([import('./IdleDialog.tsx'), lateTexts.identity()]).catch(() => null)
+  return { default: loaded?.[0].IdleDialog ?? NoDialog }
 })
 const NoDialog: typeof Dialog = () => <></>
 

@@ -30,8 +30,15 @@ export interface FeeRowProps {
   onChanged: (isChanged: boolean) => void
 }
 
-/** Columns that a phone has no space for. */
-export const wideOnly = { display: { xs: 'none', sm: 'table-cell' } } as const
+/** Columns that a narrow window has no space for. */
+export const wideOnly = { '@media (max-width: 999.95px)': { display: 'none' } } as const
+
+function Sum({ shown, currency }: { shown: FeeChange | null; currency: string }) {
+  const t = useTranslate()
+  const { money } = useFormats()
+  if (!shown) return t('resources.nothing')
+  return shown.isFree ? t('booking.free') : money(shown.fee, currency)
+}
 
 /** One fee with the platform's share and the therapist's. It is edited in the row; a second line says how it was read. */
 export function FeeRow(props: FeeRowProps) {
@@ -39,7 +46,7 @@ export function FeeRow(props: FeeRowProps) {
   const t = useTranslate()
   const { money } = useFormats()
   const id = useId()
-  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const isNarrow = useMediaQuery('(max-width: 999.95px)', { noSsr: true })
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const { save, onChanged } = props
@@ -66,18 +73,8 @@ export function FeeRow(props: FeeRowProps) {
           {name}
         </TableCell>
         <TableCell align="right" sx={{ py: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
-          {isOpen ? (
-            <FeeField id={id} name={name} fee={fee} input={input} />
-          ) : shown ? (
-            shown.isFree ? (
-              t('booking.free')
-            ) : (
-              money(shown.fee, currency)
-            )
-          ) : (
-            t('resources.nothing')
-          )}
-          {isPhone && shown && (
+          {isOpen ? <FeeField id={id} name={name} fee={fee} input={input} /> : <Sum {...{ shown, currency }} />}
+          {isNarrow && shown && (
             <Box sx={{ py: 1, fontSize: 13, fontWeight: 400, color: 'var(--muted)' }}>
               {t('resources.fees.fields.earning')} {money(provider, currency)}
             </Box>
@@ -108,7 +105,7 @@ export function FeeRow(props: FeeRowProps) {
       {isOpen && (
         <TableRow sx={ground} onKeyDown={escape}>
           {canChoose && <TableCell sx={wideOnly} />}
-          <TableCell colSpan={isPhone ? 4 : 6} sx={{ pt: 0 }}>
+          <TableCell colSpan={isNarrow ? 4 : 6} sx={{ pt: 0 }}>
             <FeeActions id={id} fee={fee} />
           </TableCell>
         </TableRow>

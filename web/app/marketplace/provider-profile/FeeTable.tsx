@@ -33,7 +33,16 @@ export function FeeTable({ own, canChoose }: { own: OwnProvider; canChoose: bool
     <Box
       component="section"
       aria-label={t('fees.title')}
-      sx={{ bgcolor: 'var(--card)', border: '1px solid var(--hairline)', borderRadius: 4, overflow: 'hidden' }}
+      tabIndex={0}
+      sx={{
+        bgcolor: 'var(--card)',
+        border: '1px solid var(--hairline)',
+        borderRadius: 4,
+        overflowX: 'auto',
+        position: 'relative',
+        minWidth: 0,
+        maxWidth: '100%',
+      }}
     >
       <Table
         size="small"

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { VerificationCase } from '#schemas/marketplace/verification.ts'
+import { openModals } from '#shared/dialogs/dialogs.ts'
 import { moveFocus } from '#ui/page/arrow-keys.ts'
 import { choiceKey } from '#ui/forms/fields.ts'
 import { FormSection } from '#ui/forms/FormSection.tsx'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
+import { readDeviceChoice } from '#ui/viewer/device-choice.ts'
 import { takesVerdicts, verdictOf } from './case-draft.ts'
 import { useDocumentName } from './document-name.ts'
 import { ReviewedFile } from './ReviewedFile.tsx'
@@ -17,21 +19,27 @@ interface CaseDocumentsProps {
   decision: CaseDecision
 }
 
-/** The list of documents and the chosen one. J and K move through the list while the focus is inside. */
+/** The list of documents and the chosen one. J and K move through the list, wherever the focus is but in a field. */
 export function CaseDocuments({ verification, decision }: CaseDocumentsProps) {
   const t = useTranslate()
   const list = useRef<HTMLDivElement>(null)
   const { documents, actions } = verification
   const { opened, open } = decision
-  const moveSelection = (event: KeyboardEvent) => {
+  const moveSelection = useEffectEvent((event: KeyboardEvent) => {
     const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
     if (step === 0 || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (openModals().length > 0 || readDeviceChoice('letter-keys') === 'off') return
     const place = documents.findIndex(({ identifier }) => identifier === opened?.identifier) + step
     const next = documents[place]
     if (!next) return
     open(next.identifier)
     list.current?.querySelectorAll('button')[place]?.focus()
-  }
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => moveSelection(event)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
   return (
     <FormSection
       title={t('verification.case.documents')}
@@ -39,7 +47,6 @@ export function CaseDocuments({ verification, decision }: CaseDocumentsProps) {
     >
       {documents.length === 0 && <Typography>{t('verification.case.no_documents')}</Typography>}
       <Box
-        onKeyDown={moveSelection}
         sx={{
           display: 'grid',
           gap: 5,
@@ -71,7 +78,7 @@ export function CaseDocuments({ verification, decision }: CaseDocumentsProps) {
   )
 }
 
-const isTyping = (target: EventTarget) =>
+const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input:not([type="radio"]), textarea, select')
 
 interface DocumentButtonProps {

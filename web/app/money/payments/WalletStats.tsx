@@ -26,9 +26,7 @@ export function WalletStats() {
       <Typography id="wallet-sum" variant="h2" sx={{ mb: 3 }}>
         {t('wallet.stats.title')}
       </Typography>
-      <Box component="dl" sx={{ m: 0 }}>
-        <Sums stats={data} />
-      </Box>
+      <Sums stats={data} />
     </Box>
   )
 }
@@ -40,11 +38,16 @@ function Sums({ stats: { balance, currency, total, pending, sessionsPaid, totalI
   const moved = kinds.filter((kind) => kind === 'topUps' || total[kind] !== 0)
   return (
     <>
-      {moved.map((kind) => (
-        <Row key={kind} name={t(`wallet.stats.${kind}`)} value={signed(total[kind], kind === 'topUps')} />
-      ))}
-      <Row isTotal name={t('wallet.stats.balance')} value={formats.money(balance, currency)} />
-      <Box sx={{ mt: 3, pt: 3, borderTop: '1px solid var(--hairline)', color: 'var(--muted)' }}>
+      <Box component="dl" sx={{ m: 0 }}>
+        {moved.map((kind) => (
+          <Row key={kind} name={t(`wallet.stats.${kind}`)} value={signed(total[kind], kind === 'topUps')} />
+        ))}
+        <Row isTotal name={t('wallet.stats.balance')} value={formats.money(balance, currency)} />
+      </Box>
+      <Box
+        component="dl"
+        sx={{ mx: 0, mb: 0, mt: 3, pt: 3, borderTop: '1px solid var(--hairline)', color: 'var(--muted)' }}
+      >
         <Row name={t('wallet.stats.totalIn')} value={formats.money(totalIn, currency)} />
         <Row name={t('wallet.stats.totalOut')} value={formats.money(totalOut, currency)} />
         <Row name={t('wallet.stats.sessionsPaid')} value={formats.number(sessionsPaid)} />
@@ -100,10 +103,7 @@ export function WalletMonths() {
               {formats.month(month.month)}
             </Box>
             <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-              {t('wallet.stats.equation', {
-                sum: sumOf(month),
-                closing: formats.money(month.closing, data.currency),
-              })}
+              {sumOf(month)} = {formats.money(month.closing, data.currency)}
             </Box>
           </Box>
         ))}

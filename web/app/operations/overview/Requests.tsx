@@ -60,7 +60,10 @@ function Request({ booking, onAnswered }: { booking: Booking; onAnswered: () => 
           {startAt && `${formats.moment(startAt)} · `}
           {therapyCategory.name}, {modality.name} · {price}
         </Box>
-        <Box role="status" sx={{ color: 'var(--muted)', fontSize: 13, '& [data-error]': { color: 'var(--error)' } }}>
+        <Box
+          component="output"
+          sx={{ display: 'block', color: 'var(--muted)', fontSize: 13, '& [data-error]': { color: 'var(--error)' } }}
+        >
           {accept.error ? (
             <span data-error="">{accept.error}</span>
           ) : accept.isSent ? (

@@ -13,7 +13,7 @@ import type { Today } from '#schemas/operations/overview.ts'
 import { plainDateOf } from '#shared/i18n/format.ts'
 import { useNow } from '#ui/page/use-now.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { draftNotes, filteredAppointments } from './filtered.ts'
+import { appointmentsWithoutNote, draftNotes, filteredAppointments } from './filtered.ts'
 import { DensePanel, panelRows, rowAction } from './DensePanel.tsx'
 
 type ToDo = Today['toDo']
@@ -71,7 +71,7 @@ function Unwritten({ count, sessions }: NonNullable<ToDo['unwritten']>) {
     <Row
       Icon={NoteIcon}
       title={t('today.to_do.unwritten', { smart_count: count })}
-      to={count === 1 && first ? paths.notesOfBooking({ id: first.identifier }) : filteredAppointments('completed')}
+      to={count === 1 && first ? paths.notesOfBooking({ id: first.identifier }) : appointmentsWithoutNote()}
       action={t(count === 1 ? 'today.to_do.write' : 'today.to_do.show')}
     >
       {sessions.map(({ identifier, startAt, clientName }, at) => (

@@ -9,7 +9,7 @@ import { FilterSelect } from '#ui/lists/FilterField.tsx'
 import { BulkAct } from '#ui/lists/ListBulk.tsx'
 import { ExportChosen } from '#ui/lists/ListTools.tsx'
 import { sideOf } from '#app/scheduling/participants/people.ts'
-import { declineReasons } from '#app/scheduling/participants/RejectDialog.tsx'
+import { declineReasons } from '#app/scheduling/participants/decline-reasons.ts'
 import type { BookingRow } from './booking-row.ts'
 
 interface AppointmentBulkProps {

@@ -2,9 +2,9 @@ import CalendarIcon from '@mui/icons-material/EventOutlined'
 import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Pagination from '@mui/material/Pagination'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
@@ -22,6 +22,9 @@ import { groupSeries, type ListEntry } from './group-series.ts'
 import { NextAppointment } from './NextAppointment.tsx'
 import { panel } from '#app/scheduling/bookings/panel.ts'
 import { SeriesCard } from './SeriesCard.tsx'
+
+/** Few clients have more than one page. */
+const Pagination = lazy(() => import('@mui/material/Pagination'))
 
 const views = { upcoming: 'startAt', past: '-startAt', closed: '-createdAt' } as const
 type View = keyof typeof views
@@ -59,12 +62,14 @@ export function AppointmentCards() {
           {data?.data.length === 0 && <NoAppointments view={view} />}
           {data && <Cards bookings={data.data} isNextLarge={view === 'upcoming' && page === 1} />}
           {data && data.meta.lastPage > 1 && (
-            <Pagination
-              count={data.meta.lastPage}
-              page={page}
-              onChange={(_, chosen) => setSearch({ show: view, page: String(chosen) })}
-              sx={{ mt: 6, display: 'grid', justifyContent: 'center' }}
-            />
+            <Suspense>
+              <Pagination
+                count={data.meta.lastPage}
+                page={page}
+                onChange={(_, chosen) => setSearch({ show: view, page: String(chosen) })}
+                sx={{ mt: 6, display: 'grid', justifyContent: 'center' }}
+              />
+            </Suspense>
           )}
         </div>
         <Beside />

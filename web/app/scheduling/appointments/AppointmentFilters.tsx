@@ -5,7 +5,7 @@ import { Booking, statusAliases } from '#schemas/scheduling/bookings.ts'
 import { plainDateOf } from '#shared/i18n/format.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
-import { FilterInput } from '#ui/lists/FilterField.tsx'
+import { DateFilterField } from '#ui/lists/DateFilterField.tsx'
 import { ChosenFilter, ListFilters, useFilter } from '#ui/lists/ListFilters.tsx'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { dateAfter } from '#app/scheduling/availability/month-days.ts'
@@ -24,6 +24,7 @@ export function AppointmentFilters() {
       texts={['searchQuery']}
       textMax={bookingLimits.searchMax}
       aliases={aliases}
+      isFolded
     >
       <DayFilter name="from" />
       <DayFilter name="to" />
@@ -45,16 +46,12 @@ function DayFilter({ name }: { name: 'from' | 'to' }) {
   const shift = name === 'to' ? 1 : 0
   const shown = value === '' ? '' : dateAfter(plainDateOf(timezone, value), -shift)
   return (
-    <FilterInput
-      type="date"
+    <DateFilterField
       label={t(labelKey(resource, name))}
       value={shown}
-      onChange={({ target }) =>
-        setValue(
-          isDate(target.value) ? new Date(startOfDay(timezone, dateAfter(target.value, shift))).toISOString() : '',
-        )
+      onChange={(date) =>
+        setValue(isDate(date) ? new Date(startOfDay(timezone, dateAfter(date, shift))).toISOString() : '')
       }
-      widths={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, maxWidth: { sm: 200 } }}
     />
   )
 }

@@ -25,7 +25,7 @@ export function AppointmentTable() {
       isList
       title={t('appointments.title')}
       actions={
-        <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Box sx={{ flex: { xs: '1 1 100%', sm: 1 }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
           <AppointmentViews current={view} />
           <Button variant="contained" component={Link} to={paths.newAppointment()} sx={{ ml: 'auto' }}>
             {t('new_appointment.title')}

@@ -22,9 +22,15 @@ import { UndoNotice } from '#app/scheduling/bookings/UndoNotice.tsx'
 /** Right after a session was booked or paid: what was booked, and what happens next. */
 export function ConfirmedPage() {
   const { id = '' } = useParams()
-  const { data, isPending, error, refetch } = useRead(bookingApi.appointment, { params: { id } })
+  // What was read before the payment still says that it is open.
+  const { data, isFetching, error, refetch } = useRead(
+    bookingApi.appointment,
+    { params: { id } },
+    { refetchOnMount: 'always' },
+  )
+  const isPending = data ? data.status !== 'confirmed' && isFetching : !error
   // Another session of this address, such as one that was undone, has its own page.
-  if (data && data.status !== 'confirmed') return <Navigate to={paths.appointment({ id })} replace />
+  if (data && data.status !== 'confirmed' && !isFetching) return <Navigate to={paths.appointment({ id })} replace />
   return (
     <>
       {(isPending || error) && (
@@ -33,7 +39,7 @@ export function ConfirmedPage() {
           {error && <LoadError error={error} onRetry={refetch} />}
         </Box>
       )}
-      {data && <Confirmed booking={data} />}
+      {data?.status === 'confirmed' && <Confirmed booking={data} />}
     </>
   )
 }

@@ -9,17 +9,7 @@ import { call } from '#shared/api/api.ts'
 import { SchemaFormDialog } from '#ui/forms/SchemaFormDialog.tsx'
 import { MessageInput } from './MessageInput.tsx'
 import { sideOf } from './people.ts'
-
-/** Reasons for a therapist to decline; reasons of clients are not offered. */
-export const declineReasons = [
-  'schedule_conflict',
-  'provider_unavailable',
-  'not_a_fit',
-  'illness',
-  'emergency',
-  'duplicate',
-  'other',
-] as const satisfies readonly Rejection['reasonCode'][]
+import { declineReasons } from './decline-reasons.ts'
 
 /** Declines a request with a reason. */
 export function RejectDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { useViewer } from '#ui/viewer/viewer.tsx'
-import { useDeviceChoice } from '../device-choice.ts'
+import { useDeviceChoice } from '#ui/viewer/device-choice.ts'
 import { lettersOf } from './key-map.ts'
 import { searchKeys } from './search-keys.ts'
 

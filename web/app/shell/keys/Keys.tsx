@@ -5,7 +5,7 @@ import { openModals } from '#shared/dialogs/dialogs.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { lateTexts } from '#ui/texts/texts.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
-import { readDeviceChoice } from '../device-choice.ts'
+import { readDeviceChoice } from '#ui/viewer/device-choice.ts'
 import { isTyping, lettersOf, newOn } from './key-map.ts'
 import type { KeyDialog } from './use-open-palette.ts'
 

@@ -7,7 +7,7 @@ export interface Command {
   id: string
   group: (typeof commandGroups)[number]
   text: string
-  /** What tells lines of the same text apart. */
+  /** Distinguishes lines with the same text. */
   hint?: string
   icon: ReactNode
   to: string

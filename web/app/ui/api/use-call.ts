@@ -10,7 +10,13 @@ import { ApiError, call, messageOf, isRefusal, type Callable, type CallWith } fr
 
 type Options<E> = Pick<
   UseQueryOptions<ReplyOf<E>>,
-  'enabled' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'refetchIntervalInBackground' | 'placeholderData'
+  | 'enabled'
+  | 'staleTime'
+  | 'gcTime'
+  | 'refetchOnMount'
+  | 'refetchInterval'
+  | 'refetchIntervalInBackground'
+  | 'placeholderData'
 >
 
 export const keyOf = <E extends Callable>(endpoint: E, what: CallWith<E> = {}) => [

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type RaRecord, useListContext, useNotify, useTranslate } from 'react-admin'
 import { barHeight, stickyBar } from './list-style.ts'
 import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useMessageOf } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { ApiError } from '#shared/api/api.ts'
-import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/dialogs/ConfirmDialog.tsx')).ConfirmDialog }))
 
 interface ListBulkProps {
   /** Actions for the selected rows. */
@@ -138,25 +139,27 @@ export function BulkAct(props: BulkActProps) {
       >
         {label}
       </Button>
-      {opened === name && (
-        <ConfirmDialog
-          title={title}
-          text={text}
-          submit={label}
-          isHard={isHard}
-          send={send}
-          onClose={() => {
-            stop()
-            close()
-          }}
-        >
-          {skipped > 0 && <Box>{t('resources.bulk.skipped', { smart_count: skipped })}</Box>}
-          {children}
-          <Box component="output" sx={{ minHeight: 24, color: 'var(--muted)' }}>
-            {count && t('resources.bulk.act_progress', { ...count })}
-          </Box>
-        </ConfirmDialog>
-      )}
+      <Suspense>
+        {opened === name && (
+          <ConfirmDialog
+            title={title}
+            text={text}
+            submit={label}
+            isHard={isHard}
+            send={send}
+            onClose={() => {
+              stop()
+              close()
+            }}
+          >
+            {skipped > 0 && <Box>{t('resources.bulk.skipped', { smart_count: skipped })}</Box>}
+            {children}
+            <Box component="output" sx={{ minHeight: 24, color: 'var(--muted)' }}>
+              {count && t('resources.bulk.act_progress', { ...count })}
+            </Box>
+          </ConfirmDialog>
+        )}
+      </Suspense>
     </>
   )
 }

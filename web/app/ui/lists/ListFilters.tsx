@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type * as Type from 'typebox'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { choiceKey, filterFields, labelKey } from '#ui/forms/fields.ts'
 import { DateFilterField } from './DateFilterField.tsx'
@@ -24,12 +25,16 @@ interface ListFiltersProps {
   always?: readonly string[]
   /** Custom filters. */
   children?: ReactNode
+  /** On a phone all but the search are behind a button: there are many. */
+  isFolded?: boolean
 }
 
 /** The schema's filters above a list; the address holds them. */
 export function ListFilters(props: ListFiltersProps) {
   const { schema, resource, texts = [], textMax = 80, dates = [], aliases = {}, always = [], children } = props
   const t = useTranslate()
+  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const Others = isPhone && props.isFolded ? Folded : Fragment
   return (
     <Box
       component="search"
@@ -38,23 +43,47 @@ export function ListFilters(props: ListFiltersProps) {
       {texts.map((name) => (
         <TypedFilter key={name} name={name} label={t(labelKey(resource, name))} max={textMax} />
       ))}
-      {filterFields(schema).map((field) => (
-        <ChosenFilter
-          key={field.name}
-          name={typeof field.ui.filter === 'string' ? field.ui.filter : field.name}
-          label={t(labelKey(resource, field.name))}
-          canBeAll={!always.includes(field.name)}
-          options={[...(aliases[field.name] ?? []), ...field.choices].map((value) => ({
-            value,
-            text: t(choiceKey(resource, field.name, value)),
-          }))}
-        />
-      ))}
-      {children}
-      {dates.map((name) => (
-        <DateFilter key={name} name={name} label={t(labelKey(resource, name))} />
-      ))}
-      <ClearFilters always={always} />
+      <Others>
+        {filterFields(schema).map((field) => (
+          <ChosenFilter
+            key={field.name}
+            name={typeof field.ui.filter === 'string' ? field.ui.filter : field.name}
+            label={t(labelKey(resource, field.name))}
+            canBeAll={!always.includes(field.name)}
+            options={[...(aliases[field.name] ?? []), ...field.choices].map((value) => ({
+              value,
+              text: t(choiceKey(resource, field.name, value)),
+            }))}
+          />
+        ))}
+        {children}
+        {dates.map((name) => (
+          <DateFilter key={name} name={name} label={t(labelKey(resource, name))} />
+        ))}
+        <ClearFilters always={always} />
+      </Others>
+    </Box>
+  )
+}
+
+function Folded({ children }: { children: ReactNode }) {
+  const t = useTranslate()
+  return (
+    <Box component="details" sx={{ flex: '1 1 100%', '&[open] > summary': { mb: 2 } }}>
+      <Box
+        component="summary"
+        sx={{
+          display: 'list-item',
+          lineHeight: '44px',
+          px: 1,
+          fontWeight: 600,
+          color: 'var(--primary)',
+          cursor: 'pointer',
+        }}
+      >
+        {t('resources.filters')}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>{children}</Box>
     </Box>
   )
 }

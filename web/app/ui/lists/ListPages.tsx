@@ -1,8 +1,12 @@
 import Box from '@mui/material/Box'
-import Pagination from '@mui/material/Pagination'
+import { lazy, Suspense } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
+import { useViewer } from '#ui/viewer/viewer.tsx'
 import { FilterSelect } from './FilterField.tsx'
 import { keyStyle } from './key-style.ts'
+
+/** Most lists have one page. */
+const Pagination = lazy(() => import('@mui/material/Pagination'))
 
 const pageSizes = [25, 50, 100] as const
 
@@ -12,7 +16,9 @@ export function ListPages({ hasPreview = false }: { hasPreview?: boolean }) {
   const { total = 0, page, perPage, setPage, setPerPage } = useListContext()
   const count = Math.ceil(total / perPage)
   const sizes = [...new Set([...pageSizes, perPage])].sort((a, b) => a - b)
-  if (total === 0) return null
+  // Clients have short lists; the keys work for them, but a line about keys would only distract.
+  const hasHints = useViewer().userType !== 'client'
+  if (total === 0 || (!hasHints && total <= Math.min(...sizes))) return null
   return (
     <Box sx={foot}>
       {total > Math.min(...sizes) && (
@@ -29,8 +35,10 @@ export function ListPages({ hasPreview = false }: { hasPreview?: boolean }) {
           ))}
         </FilterSelect>
       )}
-      {count > 1 && <Pagination size="small" count={count} page={page} onChange={(_, chosen) => setPage(chosen)} />}
-      <KeyHints hasPreview={hasPreview} />
+      <Suspense>
+        {count > 1 && <Pagination size="small" count={count} page={page} onChange={(_, chosen) => setPage(chosen)} />}
+      </Suspense>
+      {hasHints && <KeyHints hasPreview={hasPreview} />}
     </Box>
   )
 }

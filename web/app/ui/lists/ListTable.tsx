@@ -63,7 +63,7 @@ export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
   const place = useRef<HTMLDivElement>(null)
   const [density] = useDensity()
   const table = useTable({ ...props, place, rows: data })
-  const { opened, setOpened, previewed, selection, focus } = table
+  const { opened, previewed, focus } = table
   const isScrolling = useScrollsSideways(place)
   const width = columns.length + (canChoose ? 1 : 0) + (more ? 1 : 0) + (actions || menu ? 1 : 0)
   return (
@@ -136,6 +136,9 @@ interface TableSetup<Row extends RaRecord> extends ListTableProps<Row> {
   rows: readonly Row[]
 }
 
+const rowAt = (place: RefObject<HTMLElement | null>, index: number) =>
+  place.current?.querySelectorAll('tr.row')[index] ?? null
+
 /** State of the rows, and what the keys do with it. */
 function useTable<Row extends RaRecord>(setup: TableSetup<Row>) {
   const { place, rows, canChoose = false, more, menu, rowLink, name, preview } = setup
@@ -161,38 +164,30 @@ function useTable<Row extends RaRecord>(setup: TableSetup<Row>) {
     setPreviewId(null)
     focus.focus(rows.findIndex(({ id }) => id === previewId))
   }
-  const current = () => focus.row as Row | undefined
   const openRow = (row: Row) => {
     const link = rowLink?.(row)
     if (link !== undefined) void goTo(link)
     else if (more) toggleMore(row)
   }
-  const choose = ({ to, state, onChoose }: RowAction) => (to === undefined ? onChoose?.() : void goTo(to, { state }))
+  const opening = (row: Row): RowAction[] => {
+    const open = { name: 'open', label: t('resources.open'), onChoose: () => openRow(row), shortcut: 'Enter' }
+    const look = { name: 'preview', label: t('resources.preview'), onChoose: () => setPreviewId(row.id), shortcut: ' ' }
+    return [...(rowLink?.(row) === undefined ? [] : [open]), ...(preview ? [look] : [])]
+  }
+  const focused = (act: (row: Row) => unknown) => focus.row && act(focus.row as Row)
   useListKeys({
     place,
     move,
     toFirst: (end) => show(focus.focus(end ? rows.length - 1 : 0)),
-    open: () => {
-      const row = current()
-      if (row) openRow(row)
-    },
-    select: () => {
-      const row = current()
-      if (row && canChoose) selection.toggle(row.id, false)
-    },
-    preview: () => {
-      const row = current()
-      if (row && preview) setPreviewId(previewed ? null : row.id)
-      else if (row && more) toggleMore(row)
-    },
-    menu: () => {
-      const element = place.current?.querySelectorAll('tr.row')[focus.at]
-      element?.querySelector<HTMLElement>('[data-row-menu]')?.click()
-    },
+    open: () => focused(openRow),
+    select: () => focused((row) => canChoose && selection.toggle(row.id, false)),
+    preview: () => focused((row) => (preview ? setPreviewId(previewed ? null : row.id) : more && toggleMore(row))),
+    menu: () => rowAt(place, focus.at)?.querySelector<HTMLElement>('[data-row-menu]')?.click(),
     act: (key) => {
-      const row = current()
+      const row = focus.row as Row | undefined
       const action = row && menu?.(row).find(({ shortcut }) => shortcut === key)
-      if (action) choose(action)
+      if (action?.to !== undefined) void goTo(action.to, { state: action.state })
+      else action?.onChoose?.()
       return action !== undefined
     },
     back: () => {
@@ -215,17 +210,9 @@ function useTable<Row extends RaRecord>(setup: TableSetup<Row>) {
     menuId,
     menuLabel: focus.row ? t('resources.menu_of', { name: name?.(focus.row as Row) ?? '' }) : '',
     anchor,
-    menuOf: (row: Row): RowAction[] => [
-      ...(rowLink?.(row) === undefined
-        ? []
-        : [{ name: 'open', label: t('resources.open'), onChoose: () => openRow(row), shortcut: 'Enter' }]),
-      ...(preview
-        ? [{ name: 'preview', label: t('resources.preview'), onChoose: () => setPreviewId(row.id), shortcut: ' ' }]
-        : []),
-      ...(menu?.(row) ?? []),
-    ],
+    menuOf: (row: Row) => [...opening(row), ...(menu?.(row) ?? [])],
     openMenu: (index: number, element: HTMLElement) => {
-      focus.take(place.current?.querySelectorAll('tr.row')[index] ?? null)
+      focus.take(rowAt(place, index))
       setAnchor(element)
     },
     closeMenu: () => setAnchor(null),

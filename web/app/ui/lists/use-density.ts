@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useStore } from 'react-admin'
+import { useStoredChoice } from '#ui/viewer/device-choice.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import type { Density } from './list-style.ts'
 
@@ -7,6 +7,7 @@ import type { Density } from './list-style.ts'
 export function useDensity(): [Density, (density: Density) => void] {
   const isTouch = useMediaQuery('(pointer: coarse)', { noSsr: true })
   const isClient = useViewer().userType === 'client'
-  const [chosen, setChosen] = useStore<Density | null>('lists.density', null)
-  return [chosen ?? (isTouch || isClient ? 'comfortable' : 'compact'), setChosen]
+  const [chosen, setChosen] = useStoredChoice('rows')
+  const isKnown = chosen === 'compact' || chosen === 'comfortable'
+  return [isKnown ? chosen : isTouch || isClient ? 'comfortable' : 'compact', setChosen]
 }

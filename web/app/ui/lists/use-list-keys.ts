@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { openModals } from '#shared/dialogs/dialogs.ts'
+import { readDeviceChoice } from '#ui/viewer/device-choice.ts'
 
 export interface ListKeys {
   /** The place that holds the rows. */
@@ -43,6 +44,7 @@ export function useListKeys(keys: ListKeys): void {
 function handled(keys: ListKeys, event: KeyboardEvent, target: HTMLElement, isInside: boolean): boolean {
   const isRow = target.matches('tr.row')
   const { key, shiftKey } = event
+  if (/^[a-z/.]$/.test(key) && readDeviceChoice('letter-keys') === 'off') return false
   if (key === '/') return focusSearch()
   if (key === 'Escape') return keys.back()
   if (key === 'j' || key === 'k') return done(() => keys.move(key === 'j' ? 1 : -1, false))

@@ -1,5 +1,5 @@
 import { account, errors, site, validation, resources as platformResources } from '#locales/de/platform.json'
-import { picture, security, resources as identityResources } from '#locales/de/identity.json'
+import { resources as identityResources } from '#locales/de/identity.json'
 import { resources as marketplaceResources } from '#locales/de/marketplace.json'
 import { payment, wallet, resources as moneyResources } from '#locales/de/money.json'
 import {
@@ -12,10 +12,10 @@ import {
 import { resources as careResources } from '#locales/de/care.json'
 import { acting, overview, resources as operationsResources } from '#locales/de/operations.json'
 import type { messages as english } from '#ui/texts/messages-en.ts'
-import { germanMessages } from '#ui/texts/ra-german.ts'
+import { raGerman } from '#ui/texts/ra-german.ts'
 
 export const messages: typeof english = {
-  ...germanMessages,
+  ra: raGerman,
   acting,
   appointments,
   availability,
@@ -25,7 +25,6 @@ export const messages: typeof english = {
   errors,
   overview,
   payment,
-  picture,
   resources: {
     ...platformResources,
     ...identityResources,
@@ -35,7 +34,6 @@ export const messages: typeof english = {
     ...careResources,
     ...operationsResources,
   },
-  security,
   site,
   validation,
   wallet,

@@ -1,6 +1,6 @@
-import englishMessages from 'ra-language-english'
+import { raEnglish } from '#ui/texts/ra-english.ts'
 import { account, errors, site, validation, resources as platformResources } from '#locales/en/platform.json'
-import { picture, security, resources as identityResources } from '#locales/en/identity.json'
+import { resources as identityResources } from '#locales/en/identity.json'
 import { resources as marketplaceResources } from '#locales/en/marketplace.json'
 import { payment, wallet, resources as moneyResources } from '#locales/en/money.json'
 import {
@@ -14,7 +14,7 @@ import { resources as careResources } from '#locales/en/care.json'
 import { acting, overview, resources as operationsResources } from '#locales/en/operations.json'
 
 export const messages = {
-  ...englishMessages,
+  ra: raEnglish,
   acting,
   appointments,
   availability,
@@ -24,7 +24,6 @@ export const messages = {
   errors,
   overview,
   payment,
-  picture,
   resources: {
     ...platformResources,
     ...identityResources,
@@ -34,7 +33,6 @@ export const messages = {
     ...careResources,
     ...operationsResources,
   },
-  security,
   site,
   validation,
   wallet,

@@ -42,7 +42,7 @@ function fetchedBy(textsIn: TextsIn): () => Promise<void> {
 
 /**
  * Texts of a client's home page, of what happens to a booking after it is made, of one appointment, of a therapist's paperwork and settings,
- * of CSV files, messages, money and privacy, and of the command palette.
+ * of CSV files, messages, money, privacy, the own picture and security, and of the command palette.
  */
 export const lateTexts = {
   home: fetchedBy({ en: () => import('./home-en.ts'), de: () => import('./home-de.ts') }),
@@ -52,6 +52,7 @@ export const lateTexts = {
   setup: fetchedBy({ en: () => import('./setup-en.ts'), de: () => import('./setup-de.ts') }),
   command: fetchedBy({ en: () => import('./command-en.ts'), de: () => import('./command-de.ts') }),
   csv: fetchedBy({ en: () => import('./csv-en.ts'), de: () => import('./csv-de.ts') }),
+  identity: fetchedBy({ en: () => import('./identity-en.ts'), de: () => import('./identity-de.ts') }),
   messaging: fetchedBy({ en: () => import('./messaging-en.ts'), de: () => import('./messaging-de.ts') }),
   money: fetchedBy({ en: () => import('./money-en.ts'), de: () => import('./money-de.ts') }),
   privacy: fetchedBy({ en: () => import('./privacy-en.ts'), de: () => import('./privacy-de.ts') }),

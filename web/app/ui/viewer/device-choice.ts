@@ -1,8 +1,8 @@
 /** Choices that this browser remembers until the person signs out. */
 import { useSyncExternalStore } from 'react'
 
-/** `menu` is `collapsed` or absent, `letter-keys` is `off` or absent. */
-type DeviceChoice = 'menu' | 'letter-keys'
+/** `menu` is `collapsed` or absent, `letter-keys` is `off` or absent, `rows` is `compact`, `comfortable` or absent. */
+type DeviceChoice = 'menu' | 'letter-keys' | 'rows'
 
 const listeners = new Set<() => void>()
 
@@ -36,8 +36,13 @@ function storeDeviceChoice(name: DeviceChoice, value: string | null): void {
   for (const listener of listeners) listener()
 }
 
+/** A choice and its setter; every component and tab follows. */
+export function useStoredChoice(name: DeviceChoice): [string | null, (value: string | null) => void] {
+  return [useSyncExternalStore(subscribe, () => readDeviceChoice(name)), (value) => storeDeviceChoice(name, value)]
+}
+
 /** Whether a choice has this value, and the function that sets or removes it; every component and tab follows. */
 export function useDeviceChoice(name: DeviceChoice, value: string): [boolean, (isChosen: boolean) => void] {
-  const isChosen = useSyncExternalStore(subscribe, () => readDeviceChoice(name) === value)
-  return [isChosen, (wanted) => storeDeviceChoice(name, wanted ? value : null)]
+  const [chosen, store] = useStoredChoice(name)
+  return [chosen === value, (wanted) => store(wanted ? value : null)]
 }

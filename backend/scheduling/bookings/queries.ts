@@ -62,14 +62,17 @@ export async function pageOfBookings(
     and ${namesFit(viewer, filter.names ?? [])}
     and ${filter.isWithoutNote ? withoutNote(viewer) : sql`true`}`
   const direction = filter.descending ? sql`desc nulls last` : sql`asc nulls last`
+  const reading = columns(db)
+    .where(wanted)
+    .orderBy(sql`${filter.sort === 'startAt' ? sql.ref('b.start_at') : sql.ref('b.created_at')} ${direction}`)
+    .orderBy('b.identifier', filter.descending ? 'desc' : 'asc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  // A transaction has one connection, which takes one statement at a time.
+  if (db.isTransaction) await reading
   const [rows, { total }] = await Promise.all([
-    columns(db)
-      .where(wanted)
-      .orderBy(sql`${filter.sort === 'startAt' ? sql.ref('b.start_at') : sql.ref('b.created_at')} ${direction}`)
-      .orderBy('b.identifier', filter.descending ? 'desc' : 'asc')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
+    reading,
     db
       .selectFrom('booking as b')
       .select((row) => row.fn.countAll<number>().as('total'))
@@ -91,7 +94,7 @@ const namesFit = ({ identifier }: Viewer, words: readonly string[]) =>
     sql` and `,
   )
 
-/** Only for the therapist of the booking: a client must not learn from it whether a note exists. */
+/** Only for the therapist of the booking: a client must not learn from it whether a note exists. Needs `asAuthor`. */
 const withoutNote = ({ identifier }: Viewer) => sql<boolean>`(b.provider_identifier = ${identifier}
   and b.status = 'completed' and not exists (select from note n where n.booking_identifier = b.identifier
     and n.provider_identifier = ${identifier} and n.deleted_at is null))`

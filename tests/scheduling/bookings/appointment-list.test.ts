@@ -1,5 +1,8 @@
 /** Search and filters of the list of appointments. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSession } from '#backend/identity/sessions/open-session.ts'
+import { written } from '#tests/care/notes/writing.ts'
+import { impersonating } from '#tests/operations/operators/operator-product.ts'
 import { type BookingFixture, bookingFixtures } from './booking-fixtures.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 
@@ -32,7 +35,33 @@ test('filters by therapy', async () => {
   expect(await found('provider', { therapyIdentifier: modality.identifier })).toEqual([])
 })
 
-test('lists sessions without a note for the therapist only', async () => {
+test('lists sessions without a note for the therapist only, until one is written', async () => {
   expect(await found('provider', { sessionNote: 'missing' })).toEqual([completed.identifier])
   expect(await found('client', { sessionNote: 'missing' })).toEqual([])
+  const about = { type: 'booking', reference: completed.identifier }
+  await written(product, completed.provider, completed.client, about)
+  expect(await found('provider', { sessionNote: 'missing' })).toEqual([])
+})
+
+test('tells neither an operator who acts for the therapist nor an unverified one which sessions have a note', async () => {
+  const operator = await product.given.admin()
+  const { db } = product.database
+  const request = { now: product.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
+  const { token } = await openSession(db, request, { identifier: operator.identifier, userType: 'admin' })
+  const begun = await impersonating(product, token).post('/admin/impersonation', {
+    userIdentifier: completed.provider.identifier,
+    reason: 'A filter that shows too much',
+    scope: 'read',
+  })
+  const answer = await impersonating(product, begun.body.token).get('/appointment?sessionNote=missing')
+  expect([answer.status, answer.body.code]).toEqual([403, 'IMPERSONATION_BLOCKED'])
+
+  const { identifier } = completed.provider
+  await db
+    .updateTable('appUser')
+    .set({ accountStatus: 'pending_verification' })
+    .where('identifier', '=', identifier)
+    .execute()
+  const unverified = await product.as(completed.provider).get('/appointment?sessionNote=missing')
+  expect([unverified.status, unverified.body.code]).toEqual([403, 'EMAIL_UNVERIFIED'])
 })

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { noteApi } from '#schemas/care/notes.calls.gen.ts'
 import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
 import { Booking, statusAliases } from '#schemas/scheduling/bookings.ts'
@@ -7,6 +8,7 @@ import { useRead } from '#ui/api/use-call.ts'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { DateFilterField } from '#ui/lists/DateFilterField.tsx'
 import { ChosenFilter, ListFilters, useFilter } from '#ui/lists/ListFilters.tsx'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { dateAfter } from '#app/scheduling/availability/month-days.ts'
 import { isDate, startOfDay } from '#app/scheduling/schedule-view/days.ts'
@@ -17,6 +19,7 @@ const aliases = { status: Object.keys(statusAliases) }
 /** Filters of a therapist's appointments; the address holds them. */
 export function AppointmentFilters() {
   const t = useTranslate()
+  const seesNotes = useIsAllowed(noteApi.list)
   return (
     <ListFilters
       schema={Booking}
@@ -29,11 +32,13 @@ export function AppointmentFilters() {
       <DayFilter name="from" />
       <DayFilter name="to" />
       <TherapyFilter />
-      <ChosenFilter
-        name="sessionNote"
-        label={t(labelKey(resource, 'sessionNote'))}
-        options={[{ value: 'missing', text: t(choiceKey(resource, 'sessionNote', 'missing')) }]}
-      />
+      {seesNotes && (
+        <ChosenFilter
+          name="sessionNote"
+          label={t(labelKey(resource, 'sessionNote'))}
+          options={[{ value: 'missing', text: t(choiceKey(resource, 'sessionNote', 'missing')) }]}
+        />
+      )}
     </ListFilters>
   )
 }

@@ -2,7 +2,9 @@ import { useTranslate } from 'react-admin'
 import { plainDateOf } from '#shared/i18n/format.ts'
 import { ListViews } from '#ui/lists/ListViews.tsx'
 import { useNow } from '#ui/page/use-now.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
+import { noteApi } from '#schemas/care/notes.calls.gen.ts'
 import { dateAfter } from '#app/scheduling/availability/month-days.ts'
 import { shownDates, startOfDay } from '#app/scheduling/schedule-view/days.ts'
 
@@ -10,6 +12,7 @@ import { shownDates, startOfDay } from '#app/scheduling/schedule-view/days.ts'
 export function AppointmentListViews() {
   const t = useTranslate()
   const { timezone } = useViewer()
+  const seesNotes = useIsAllowed(noteApi.list)
   const today = plainDateOf(timezone, new Date(useNow(60_000)))
   const days = shownDates('week', today)
   const instant = (date: string) => new Date(startOfDay(timezone, date)).toISOString()
@@ -19,7 +22,7 @@ export function AppointmentListViews() {
     ['week', week, 'ASC'],
     ['requests', { statuses: 'booking_request' }, 'ASC'],
     ['unpaid', { statuses: 'pending' }, 'ASC'],
-    ['without_note', { sessionNote: 'missing' }, 'DESC'],
+    ...(seesNotes ? ([['without_note', { sessionNote: 'missing' }, 'DESC']] as const) : []),
     ['past', { statuses: 'past' }, 'DESC'],
   ] as const
   return (

@@ -1,10 +1,10 @@
 /** Right after booking: the confirmation. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { ConfirmedPage } from '#app/scheduling/appointments/ConfirmedPage.tsx'
 import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
-import { showAccount, visited } from '#tests/web/support/render-account.tsx'
+import { current, showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
 
 const paid: Booking = {
@@ -44,6 +44,12 @@ test('it says what happens next and how to prepare, and offers calendar and undo
   expect(screen.getByRole('link', { name: 'View appointment and receipt' }).getAttribute('href')).toBe(
     `/appointments/${bookingId}/`,
   )
+})
+
+test('rescheduling opens its dialog on the page of the appointment', async () => {
+  show()
+  fireEvent.click(await screen.findByRole('link', { name: 'Reschedule appointment' }))
+  await waitFor(() => expect(current.dialog).toBe('reschedule'))
 })
 
 test('a free session mentions no payment', async () => {

@@ -1,4 +1,5 @@
 /** Renders a page of the account app as a signed-in person sees it, over a fake server. */
+import { dialogOf } from '#ui/dialogs/use-dialog.ts'
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
@@ -99,8 +100,12 @@ interface Setup {
 /** The current path of the page. */
 export const visited: string[] = []
 
+/** The dialog that is open in the history entry of the current page. */
+export const current: { dialog: string | undefined } = { dialog: undefined }
+
 function Trail() {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
+  current.dialog = dialogOf(state)
   if (visited.at(-1) !== pathname + search) visited.push(pathname + search)
   return null
 }

@@ -1,3 +1,4 @@
+import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
@@ -12,7 +13,6 @@ import type { PageRoute } from './page-route.ts'
 import { routesOf } from './page-routes.tsx'
 import { PageError } from '#ui/page/PageError.tsx'
 import { Shell } from './Shell.tsx'
-import { createStyleCache } from './style-cache.ts'
 import { createAccountTheme } from './theme.ts'
 import { type Viewer, ViewerProvider } from '#ui/viewer/viewer.tsx'
 
@@ -31,7 +31,7 @@ export interface AppProps {
  * collects routes and resources in effects, and draws the whole page again after each of them.
  */
 export function createApp({ viewer, locale, i18nProvider, nonce, pages }: AppProps) {
-  const styles = createStyleCache(nonce)
+  const styles = createCache({ key: 'ui', ...(nonce ? { nonce } : {}) })
   const theme = createAccountTheme(viewer.userType !== 'client')
   const authProvider = createAuthProvider(viewer, locale)
   const store = memoryStore()

@@ -12,6 +12,7 @@ import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
+import { dialogState } from '#ui/dialogs/use-dialog.ts'
 import { useNow } from '#ui/page/use-now.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { ActionRow, actionList } from '#app/scheduling/bookings/ActionRow.tsx'
@@ -156,7 +157,7 @@ function Changes({ booking }: { booking: Booking }) {
             title={t('reschedule.title')}
             hint={t('reschedule.left', { smart_count: rescheduleInfo.remainingClientReschedule })}
             to={to}
-            state={{ dialog: 'reschedule' }}
+            state={dialogState('reschedule')}
           />
         )}
         <ActionRow icon={DetailsIcon} title={t('confirmation.view')} to={to} />

@@ -1,6 +1,7 @@
 import { useListContext, useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import * as paths from '#schemas/platform/paths.ts'
+import { dialogState } from '#ui/dialogs/use-dialog.ts'
 import type { RowAction } from '#ui/lists/row-menu.ts'
 import { useCanMessage } from '#ui/viewer/use-can-message.ts'
 import { clientOf } from '#app/scheduling/bookings/people.ts'
@@ -32,7 +33,7 @@ export function useRowMenu(decline: (booking: Booking) => void): (booking: Booki
         name: 'reschedule',
         label: t('agenda.quick.reschedule'),
         to: page,
-        state: { dialog: 'reschedule' },
+        state: dialogState('reschedule'),
         shortcut: 'r',
       },
       // A user who deleted the account has no name and receives nothing.
@@ -56,7 +57,7 @@ export function useRowMenu(decline: (booking: Booking) => void): (booking: Booki
           name: 'cancel',
           label: t('appointments.cancel'),
           to: page,
-          state: { dialog: 'cancel' },
+          state: dialogState('cancel'),
           isHard: true,
         },
     ]

@@ -8,8 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type RaRecord, RecordContextProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { topBarHeight } from '#ui/page/layout.ts'
-import { barHeight } from './list-style.ts'
+import { barHeight, belowBars } from './list-style.ts'
 
 interface RowPreviewProps {
   label: string
@@ -92,10 +91,10 @@ const line = { borderBottom: '1px solid var(--hairline)' } as const
 
 const besideList = {
   position: 'sticky',
-  top: `calc(${topBarHeight + barHeight}px + var(--acting-height, 0px))`,
+  top: belowBars(barHeight),
   flexShrink: 0,
   width: 'clamp(300px, 26vw, 344px)',
-  maxHeight: `calc(100dvh - ${topBarHeight + barHeight + 8}px - var(--acting-height, 0px))`,
+  maxHeight: `calc(100dvh - ${belowBars(barHeight + 8)})`,
   overflowY: 'auto',
   bgcolor: 'var(--card)',
   border: '1px solid var(--hairline)',

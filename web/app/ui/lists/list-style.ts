@@ -7,12 +7,13 @@ export type Density = (typeof densities)[number]
 /** Height of the bar above the rows that stays while the page scrolls. */
 export const barHeight = 44
 
-const belowTopBar = `calc(${topBarHeight}px + var(--acting-height, 0px))`
+/** Everything above a sticky part: the top bar, the banner of an acting operator, and the pixels of further bars. */
+export const belowBars = (pixels: number) => `calc(${topBarHeight} + var(--acting-height, 0px) + ${pixels}px)`
 
 /** The bar stays below the top bar; a phone has no space for that. */
 export const stickyBar = {
   position: { sm: 'sticky' },
-  top: belowTopBar,
+  top: belowBars(0),
   zIndex: 4,
   bgcolor: 'var(--paper)',
 } as const
@@ -39,7 +40,7 @@ export const tableStyle = ({ density, hasBar, isScrolling }: ListStyle) =>
     bgcolor: 'var(--card)',
     border: '1px solid var(--hairline)',
     borderRadius: 3,
-    ...(isScrolling && { overflow: 'auto', maxHeight: { sm: `calc(100dvh - ${topBarHeight + barHeight + 48}px)` } }),
+    ...(isScrolling && { overflow: 'auto', maxHeight: { sm: `calc(100dvh - ${belowBars(barHeight + 48)})` } }),
     '& > table': {
       width: '100%',
       borderCollapse: 'separate',
@@ -74,7 +75,7 @@ export const tableStyle = ({ density, hasBar, isScrolling }: ListStyle) =>
 
 const headOf = (density: Density, isScrolling: boolean, hasBar: boolean) => ({
   position: 'sticky',
-  top: isScrolling ? 0 : `calc(${topBarHeight + (hasBar ? barHeight : 0)}px + var(--acting-height, 0px))`,
+  top: isScrolling ? 0 : belowBars(hasBar ? barHeight : 0),
   zIndex: 2,
   height: headHeights[density],
   bgcolor: 'var(--card)',
@@ -91,7 +92,7 @@ const rowStyle = (density: Density) =>
     '& tr.row': {
       outlineOffset: '-3px',
       // A row that the arrows reach is not hidden below the bars.
-      scrollMarginTop: topBarHeight + barHeight + headHeights[density] + 8,
+      scrollMarginTop: belowBars(barHeight + headHeights[density] + 8),
       scrollMarginBottom: 48,
     },
     '& tr.row.opens': { cursor: 'pointer' },

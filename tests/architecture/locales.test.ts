@@ -15,7 +15,6 @@ const wordsOf = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted
 
 /** Words that are the same in both languages. */
 const sameInBoth = new Set([
-  'home.next.in',
   'notes.fields.status',
   'resources.imported-clients.fields.status',
   'resources.licence-states.fields.status',

@@ -43,7 +43,7 @@ test('lists sessions without a note for the therapist only, until one is written
   expect(await found('provider', { sessionNote: 'missing' })).toEqual([])
 })
 
-test('tells neither an operator who acts for the therapist nor an unverified one which sessions have a note', async () => {
+test('sessions without a note are refused to an operator who acts for the therapist, and to an unverified one', async () => {
   const operator = await product.given.admin()
   const { db } = product.database
   const request = { now: product.clock.now(), address: '127.0.0.1', userAgent: 'tests' }

@@ -5,7 +5,7 @@ import { AppointmentTable } from '#app/scheduling/appointments/AppointmentTable.
 import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
 import { theo } from '#tests/web/support/people.ts'
-import { current, showAccount, visited } from '#tests/web/support/render-account.tsx'
+import { dialogs, showAccount, visited } from '#tests/web/support/render-account.tsx'
 
 const idOf = (number: number) => `019b0000-0000-7000-8000-0000000c000${number}`
 
@@ -144,7 +144,7 @@ test('the menu of a row has what the server allows', async () => {
   expect(menu.getByRole('menuitem', { name: /^Cancel appointment/ })).toBeDefined()
   fireEvent.click(menu.getByRole('menuitem', { name: /^Reschedule/ }))
   await waitFor(() => expect(visited.at(-1)).toBe(`/appointments/${bookingId}/`))
-  expect(current.dialog).toBe('reschedule')
+  expect(dialogs.at(-1)).toBe('reschedule')
 })
 
 test('views and filters are in the address', async () => {

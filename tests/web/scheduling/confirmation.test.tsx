@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { ConfirmedPage } from '#app/scheduling/appointments/ConfirmedPage.tsx'
 import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
-import { current, showAccount, visited } from '#tests/web/support/render-account.tsx'
+import { dialogs, showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
 
 const paid: Booking = {
@@ -49,7 +49,7 @@ test('it says what happens next and how to prepare, and offers calendar and undo
 test('rescheduling opens its dialog on the page of the appointment', async () => {
   show()
   fireEvent.click(await screen.findByRole('link', { name: 'Reschedule appointment' }))
-  await waitFor(() => expect(current.dialog).toBe('reschedule'))
+  await waitFor(() => expect(dialogs.at(-1)).toBe('reschedule'))
 })
 
 test('a free session mentions no payment', async () => {

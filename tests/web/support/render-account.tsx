@@ -100,18 +100,19 @@ interface Setup {
 /** The current path of the page. */
 export const visited: string[] = []
 
-/** The dialog that is open in the history entry of the current page. */
-export const current: { dialog: string | undefined } = { dialog: undefined }
+/** The dialog of each drawn history entry, the current one last. */
+export const dialogs: (string | undefined)[] = []
 
 function Trail() {
   const { pathname, search, state } = useLocation()
-  current.dialog = dialogOf(state)
+  dialogs.push(dialogOf(state))
   if (visited.at(-1) !== pathname + search) visited.push(pathname + search)
   return null
 }
 
 export function showAccount(page: ReactNode, { at = '/', path = '/', viewer = clara, locale = 'en' }: Setup = {}) {
   visited.length = 0
+  dialogs.length = 0
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const i18nProvider = i18nOf(locale === 'de' ? german : english, locale)
   const frame = (

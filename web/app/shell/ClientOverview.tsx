@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { CrisisFold } from '#app/care/crisis/CrisisFold.tsx'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
@@ -14,13 +14,14 @@ import { VerifyNotice } from '#ui/page/VerifyNotice.tsx'
 import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { BookAgain } from './home/BookAgain.tsx'
-import { FittingTherapists } from './home/FittingTherapists.tsx'
-import { HowItWorks } from './home/HowItWorks.tsx'
 import { joinOf, NextSession, type Scheduled } from './home/NextSession.tsx'
 import { RecentMessages } from './home/RecentMessages.tsx'
 import { nextOf, useHome } from './home/use-home.ts'
 import { waitingItems, WaitingForYou } from './home/WaitingForYou.tsx'
 import { WalletCard } from './home/WalletCard.tsx'
+
+/** Only for new clients. */
+const FirstSteps = lazy(async () => ({ default: (await import('./home/FirstSteps.tsx')).FirstSteps }))
 
 /** Home of a client: the next session, what needs an answer, hours to book, messages and the wallet. */
 export function ClientOverview() {
@@ -104,8 +105,9 @@ function Parts({ home: { upcoming, past, suggestions, balance, chats }, next, no
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
       {waiting}
-      <FittingTherapists suggestions={offered} />
-      <HowItWorks />
+      <Suspense fallback={<Skeleton variant="rounded" height={520} />}>
+        <FirstSteps suggestions={offered} />
+      </Suspense>
       {side}
     </Box>
   )

@@ -7,7 +7,7 @@ import { plainDateOf } from '#shared/i18n/format.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { DateFilterField } from '#ui/lists/DateFilterField.tsx'
-import { ChosenFilter, ListFilters, useFilter } from '#ui/lists/ListFilters.tsx'
+import { ChosenFilter, crowdedWidth, ListFilters, useFilter } from '#ui/lists/ListFilters.tsx'
 import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { dateAfter } from '#app/scheduling/availability/month-days.ts'
@@ -27,7 +27,7 @@ export function AppointmentFilters() {
       texts={['searchQuery']}
       textMax={bookingLimits.searchMax}
       aliases={aliases}
-      isFolded
+      isCrowded
     >
       <DayFilter name="from" />
       <DayFilter name="to" />
@@ -35,6 +35,7 @@ export function AppointmentFilters() {
       {seesNotes && (
         <ChosenFilter
           name="sessionNote"
+          maxWidth={crowdedWidth}
           label={t(labelKey(resource, 'sessionNote'))}
           options={[{ value: 'missing', text: t(choiceKey(resource, 'sessionNote', 'missing')) }]}
         />
@@ -72,6 +73,7 @@ function TherapyFilter() {
   return (
     <ChosenFilter
       name="therapyIdentifier"
+      maxWidth={crowdedWidth}
       label={t(labelKey(resource, 'therapyCategory'))}
       options={data.map(({ identifier, name }) => ({ value: identifier, text: name }))}
     />

@@ -1,4 +1,3 @@
-import ClockIcon from '@mui/icons-material/ScheduleOutlined'
 import JoinIcon from '@mui/icons-material/VideocamOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -12,13 +11,13 @@ import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { plainDateOf } from '#shared/i18n/format.ts'
 import { PersonPicture } from '#app/identity/pictures/PersonPicture.tsx'
+import { CountdownChip } from '#app/scheduling/appointments/CountdownChip.tsx'
 import { BookingStatus } from '#app/scheduling/bookings/BookingStatus.tsx'
 import { cancellationFacts, useCancellation } from '#app/scheduling/bookings/use-cancellation.ts'
 import { WaitingMove } from '#app/scheduling/bookings/WaitingMove.tsx'
 import { dialogState } from '#ui/dialogs/use-dialog.ts'
 import { useCanMessage } from '#ui/viewer/use-can-message.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { timeUntil, timeUntilWords } from './time-until.ts'
 
 /** Few sessions are late. */
 const LateNotice = lazy(() =>
@@ -42,17 +41,10 @@ export function NextSession({ booking, now }: { booking: Scheduled; now: number 
   const formats = useFormats()
   const { startAt, provider, modality, status, place, room } = booking
   const { isOpen } = joinOf(booking, now)
-  const until = timeUntil(startAt, now)
-  const chip = until
-    ? t(isOpen ? 'home.next.starts_in' : 'home.next.in', { time: timeUntilWords(until, t) })
-    : t('home.next.started')
   return (
     <Box component="section" aria-labelledby="next-session" sx={surface}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Box sx={countdown}>
-          <ClockIcon fontSize="small" aria-hidden />
-          {chip}
-        </Box>
+        <CountdownChip booking={booking} />
         {status !== 'confirmed' && <BookingStatus status={status} />}
       </Box>
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'center' }}>
@@ -179,19 +171,6 @@ const surface = {
   borderRadius: 6,
   // Visible where colours are forced.
   border: '1px solid transparent',
-} as const
-const countdown = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 2,
-  px: 3.5,
-  py: 1,
-  borderRadius: 999,
-  bgcolor: 'var(--card)',
-  color: 'var(--accent)',
-  fontWeight: 600,
-  fontSize: 15,
-  fontVariantNumeric: 'tabular-nums',
 } as const
 const buttons = {
   display: 'flex',

@@ -5,6 +5,7 @@ import { CalendarButton } from '#ui/forms/CalendarButton.tsx'
 import { readDate } from '#ui/forms/typed-date.ts'
 import { useTypedDate } from '#ui/forms/use-typed-date.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
+import { control, Labelled } from './FilterField.tsx'
 
 interface DateFilterFieldProps {
   label: string
@@ -28,20 +29,8 @@ export function DateFilterField({ label, value, onChange }: DateFilterFieldProps
   const date = useTypedDate(unread ?? value, take)
   const isWrong = unread !== null && isLeft
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        alignContent: 'start',
-        gap: 1,
-        flex: '1 1 150px',
-        maxWidth: { sm: 190 },
-      }}
-    >
-      <Box component="label" htmlFor={id} sx={{ fontSize: 13, color: 'var(--muted)' }}>
-        {label}
-      </Box>
-      <Box sx={boxStyle(isWrong)}>
+    <Box sx={{ display: 'grid', flex: { xs: '1 1 100%', sm: '0 0 auto' } }}>
+      <Labelled label={label} widths={{ flex: 'none', maxWidth: { sm: 190 } }} id={id} isSet={value !== ''}>
         <Box
           component="input"
           id={id}
@@ -59,19 +48,12 @@ export function DateFilterField({ label, value, onChange }: DateFilterFieldProps
           aria-describedby={isWrong ? `${id}-problem` : undefined}
           autoComplete="off"
           maxLength={30}
-          sx={{
-            flex: 1,
-            width: '100%',
-            minWidth: 0,
-            font: 'inherit',
-            color: 'inherit',
-            bgcolor: 'transparent',
-            border: 0,
-            p: 0,
-          }}
+          sx={{ ...control, pr: 0, width: { sm: 92 } }}
         />
-        <CalendarButton label={label} value={date.read} onPick={date.pick} />
-      </Box>
+        <Box sx={{ alignSelf: 'center', '& button': { width: { sm: 28 }, height: { sm: 28 } } }}>
+          <CalendarButton label={label} value={date.read} onPick={date.pick} />
+        </Box>
+      </Labelled>
       {isWrong && (
         <Box id={`${id}-problem`} role="alert" sx={{ fontSize: 13, color: 'var(--error)' }}>
           {t('validation.date')}
@@ -80,18 +62,3 @@ export function DateFilterField({ label, value, onChange }: DateFilterFieldProps
     </Box>
   )
 }
-
-const boxStyle = (isWrong: boolean) => ({
-  display: 'flex',
-  alignItems: 'center',
-  height: { xs: 44, sm: 40 },
-  pl: 3,
-  fontSize: 14,
-  color: 'var(--ink)',
-  bgcolor: 'var(--card)',
-  border: '1.5px solid',
-  borderColor: isWrong ? 'var(--error)' : 'var(--control)',
-  borderRadius: 3,
-  '&:focus-within:has(input:focus-visible)': { outline: '3px solid var(--focus)', outlineOffset: 2 },
-  '& input:focus-visible': { outline: 'none' },
-})

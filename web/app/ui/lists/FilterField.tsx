@@ -23,7 +23,8 @@ const frame = {
   '&.set': { bgcolor: 'var(--mint)', borderColor: 'var(--primary)' },
 } as const
 
-const control = {
+/** Style of the control inside a frame. */
+export const control = {
   flex: 1,
   minWidth: 0,
   alignSelf: 'stretch',
@@ -44,7 +45,7 @@ interface FilterFieldProps {
 }
 
 /** It uses native controls, so that the first load of a list needs no others. */
-function Labelled({
+export function Labelled({
   label,
   widths,
   id,
@@ -76,18 +77,20 @@ interface FilterChoiceProps {
   options: readonly { value: string; text: string }[]
   /** Offers the empty value for all rows. */
   canBeAll?: boolean
+  /** Pixels; longer values end with dots, so that all filters of a list fit on one line. */
+  maxWidth?: number
   onChange: (value: string) => void
 }
 
 /** A filter by one of a few values. */
-export function FilterChoice({ label, value, options, canBeAll = true, onChange }: FilterChoiceProps) {
+export function FilterChoice({ label, value, options, canBeAll = true, maxWidth = 260, onChange }: FilterChoiceProps) {
   const t = useTranslate()
   return (
     <FilterSelect
       label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      widths={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, maxWidth: { sm: 260 } }}
+      widths={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, maxWidth: { sm: maxWidth } }}
     >
       {canBeAll && <option value="">{t('resources.all')}</option>}
       {options.map((option) => (

@@ -25,8 +25,8 @@ interface ListFiltersProps {
   always?: readonly string[]
   /** Custom filters. */
   children?: ReactNode
-  /** On a phone all but the search are behind a button: there are many. */
-  isFolded?: boolean
+  /** There are many: on a desktop they share one line, on a phone all but the search are behind a button. */
+  isCrowded?: boolean
 }
 
 /** The schema's filters above a list; the address holds them. */
@@ -34,11 +34,11 @@ export function ListFilters(props: ListFiltersProps) {
   const { schema, resource, texts = [], textMax = 80, dates = [], aliases = {}, always = [], children } = props
   const t = useTranslate()
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
-  const Others = isPhone && props.isFolded ? Folded : Fragment
+  const Others = isPhone && props.isCrowded ? Folded : Fragment
   return (
     <Box
       component="search"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: barHeight }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: barHeight }}
     >
       {texts.map((name) => (
         <TypedFilter key={name} name={name} label={t(labelKey(resource, name))} max={textMax} />
@@ -50,6 +50,7 @@ export function ListFilters(props: ListFiltersProps) {
             name={typeof field.ui.filter === 'string' ? field.ui.filter : field.name}
             label={t(labelKey(resource, field.name))}
             canBeAll={!always.includes(field.name)}
+            {...(props.isCrowded && { maxWidth: crowdedWidth })}
             options={[...(aliases[field.name] ?? []), ...field.choices].map((value) => ({
               value,
               text: t(choiceKey(resource, field.name, value)),
@@ -65,6 +66,9 @@ export function ListFilters(props: ListFiltersProps) {
     </Box>
   )
 }
+
+/** Pixels of a filter among many: six of them, and the button that clears them, fit beside the menu at 1280. */
+export const crowdedWidth = 140
 
 function Folded({ children }: { children: ReactNode }) {
   const t = useTranslate()
@@ -116,6 +120,7 @@ interface ChosenFilterProps {
   name: string
   label: string
   canBeAll?: boolean
+  maxWidth?: number
   options: readonly { value: string; text: string }[]
 }
 
@@ -163,7 +168,7 @@ function TypedFilter({ name, label, max }: { name: string; label: string; max: n
       onBlur={send}
       autoComplete="off"
       maxLength={max}
-      widths={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, maxWidth: { sm: 300 } }}
+      widths={{ flex: { xs: '1 1 100%', sm: '1 1 130px' }, maxWidth: { sm: 300 } }}
       {...{ [searchMark]: true }}
     />
   )

@@ -154,10 +154,8 @@ test.describe('A note', () => {
 
     await test.step('a reload offers it again', async () => {
       await page.reload()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: en('notes.kept.continue') })
-        .click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await button(page, en('notes.kept.continue')).click()
       await expect(content(page, en)).toHaveValue('Written before the reload.')
       await title(page, en).fill('Fear of trains')
       await expect(saved(page, en)).toBeVisible()

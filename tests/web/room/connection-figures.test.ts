@@ -40,6 +40,19 @@ test.each([
   expect(counter.figures().path).toBe(path)
 })
 
+test('the way is that of the selected pair; one that it replaced stays nominated', () => {
+  const counter = createFigureCounter()
+  counter.read([
+    [
+      ...way({ candidateType: 'relay', relayProtocol: 'tcp' }),
+      { id: 'better', type: 'candidate-pair', nominated: true, state: 'in-progress', localCandidateId: 'local 2' },
+      { id: 'local 2', type: 'local-candidate', candidateType: 'relay', relayProtocol: 'udp' },
+      { id: 'transport', type: 'transport', selectedCandidatePairId: 'better' },
+    ],
+  ])
+  expect(counter.figures().path).toBe('udp')
+})
+
 test.each([
   [{ isConnected: false, lostShare: null, roundTripMs: null }, 'none'],
   [{ isConnected: true, lostShare: 0.01, roundTripMs: 80 }, 'good'],

@@ -1,6 +1,7 @@
 /** Counts how the connection of a visit was, for a report without addresses and devices. */
 import type { ConnectionFigures } from '#schemas/care/room-connection.ts'
 import type { LinkState } from './room-engine.ts'
+import { selectedPair } from './selected-pair.ts'
 
 /** The fields of the browser's reports that are read. */
 interface Report {
@@ -8,6 +9,7 @@ interface Report {
   type: string
   nominated?: boolean
   state?: string
+  selectedCandidatePairId?: string
   localCandidateId?: string
   candidateType?: string
   relayProtocol?: string
@@ -71,8 +73,8 @@ export function createFigureCounter(): FigureCounter {
 const relayed = new Set(['udp', 'tcp', 'tls'])
 
 function pathIn(reports: readonly Report[]): ConnectionFigures['path'] {
-  const pair = reports.find((one) => one.type === 'candidate-pair' && one.nominated && one.state === 'succeeded')
-  const local = reports.find(({ id }) => id === pair?.localCandidateId)
+  const localCandidateId = selectedPair(reports)?.localCandidateId
+  const local = reports.find(({ id }) => id === localCandidateId)
   if (!local) return null
   if (local.candidateType !== 'relay') return 'direct'
   // Browsers that do not name the protocol use UDP first.

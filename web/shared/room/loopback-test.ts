@@ -1,5 +1,6 @@
 /** Measures the way over the relay and back: two connections in one page, which send sound to each other. */
 import type { IceServers } from '#schemas/care/session-room.ts'
+import { selectedPair } from './selected-pair.ts'
 
 export interface LoopbackResult {
   isConnected: boolean
@@ -11,11 +12,14 @@ export interface LoopbackResult {
 const connectMs = 10_000
 
 interface Report {
+  id: string
   type: string
   kind?: string
   packetsLost?: number
   packetsReceived?: number
   nominated?: boolean
+  state?: string
+  selectedCandidatePairId?: string
   currentRoundTripTime?: number
 }
 
@@ -71,7 +75,7 @@ async function measure(connection: RTCPeerConnection) {
   const inbound = reports.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio')
   const lost = Math.max(0, inbound?.packetsLost ?? 0)
   const packets = lost + (inbound?.packetsReceived ?? 0)
-  const seconds = reports.find(({ type, nominated }) => type === 'candidate-pair' && nominated)?.currentRoundTripTime
+  const seconds = selectedPair(reports)?.currentRoundTripTime
   return {
     lostShare: packets === 0 ? null : lost / packets,
     roundTripMs: seconds === undefined ? null : Math.round(seconds * 1000),

@@ -1,5 +1,6 @@
 /** Reads the counters of a connection that repairs and pictures depend on. */
 import type { Sample } from './picture-rules.ts'
+import { selectedPair } from './selected-pair.ts'
 
 export interface PeerStatistics {
   packets: number
@@ -32,11 +33,7 @@ export async function readStatistics(pc: RTCPeerConnection, now: number): Promis
   const losses = reports
     .filter(({ type }) => type === 'remote-inbound-rtp')
     .map(({ fractionLost }) => fractionLost ?? 0)
-  // While its checks are late, a pair is not `succeeded`, though it is the one that carries everything.
-  const selected = reports.find(({ selectedCandidatePairId }) => selectedCandidatePairId)?.selectedCandidatePairId
-  const pair = reports.find(({ type, id, nominated, state }) =>
-    selected ? id === selected : type === 'candidate-pair' && nominated && state === 'succeeded',
-  )
+  const pair = selectedPair(reports)
   const sum = (of: Report[], field: 'packetsReceived' | 'framesDecoded') =>
     of.reduce((total, report) => total + (report[field] ?? 0), 0)
   return {

@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from 'playwright'
+import type { SessionCookie } from './market.ts'
 
 export interface Weight {
   script: number
@@ -11,16 +12,6 @@ interface Reply {
   type: string
   /** Bytes of the headers, at this moment. */
   response: { encodedDataLength: number }
-}
-
-/** A person's session as a browser cookie: a header beside the browser's own cookies would be lost. */
-export interface SessionCookie {
-  name: string
-  value: string
-  domain: string
-  path: '/'
-  secure: true
-  httpOnly: true
 }
 
 /** Compressed bytes of scripts, styles and the page itself, as the browser received them on a first visit. */

@@ -5,6 +5,7 @@ import { Link, matchPath, useLocation } from 'react-router'
 import * as paths from '#schemas/platform/paths.ts'
 import { CountedIcon, useCountOf } from './Count.tsx'
 import { type Destination, isCurrent } from './navigation.tsx'
+import { choosePath, useCurrentPath } from '#ui/page/current-path.ts'
 
 interface BottomBarProps {
   destinations: readonly Destination[]
@@ -16,6 +17,7 @@ interface BottomBarProps {
 export function BottomBar({ destinations, onMore }: BottomBarProps) {
   const t = useTranslate()
   const { pathname } = useLocation()
+  const path = useCurrentPath()
   const countOf = useCountOf()
   // A message or note that is being written uses the whole screen.
   if (matchPath(paths.conversation.pattern, pathname)) return null
@@ -41,8 +43,9 @@ export function BottomBar({ destinations, onMore }: BottomBarProps) {
           key={destination.to}
           component={Link}
           to={destination.to}
+          onClick={choosePath(destination.to)}
           aria-label={countOf(destination).name}
-          aria-current={isCurrent(destination, pathname) ? 'page' : undefined}
+          aria-current={isCurrent(destination, path) ? 'page' : undefined}
           sx={entry}
         >
           <CountedIcon Icon={destination.Icon} count={countOf(destination).count} />

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { Count, CountedIcon, useCountOf } from './Count.tsx'
 import { type Destination, isCurrent } from './navigation.tsx'
+import { choosePath, useCurrentPath } from '#ui/page/current-path.ts'
 import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 
 interface MenuEntriesProps {
@@ -62,17 +63,20 @@ interface EntryProps {
 
 function Entry({ destination, isCollapsed, onChoose }: EntryProps) {
   const t = useTranslate()
-  const { pathname } = useLocation()
+  const path = useCurrentPath()
   const { name, count } = useCountOf()(destination)
   const label = t(destination.label)
   return (
     <Box
       component={Link}
       to={destination.to}
-      onClick={onChoose}
+      onClick={(event) => {
+        choosePath(destination.to)(event)
+        onChoose?.()
+      }}
       title={isCollapsed ? label : undefined}
       aria-label={name}
-      aria-current={isCurrent(destination, pathname) ? 'page' : undefined}
+      aria-current={isCurrent(destination, path) ? 'page' : undefined}
       sx={{ ...entry, ...(isCollapsed && { justifyContent: 'center' }) }}
     >
       <CountedIcon Icon={destination.Icon} count={isCollapsed ? count : 0} />

@@ -14,6 +14,7 @@ import { Toasts } from '#ui/notices/Toasts.tsx'
 import { ClientBar, DesktopBar } from './TopBar.tsx'
 import { Keys } from './keys/Keys.tsx'
 import { useOpenPalette } from './keys/use-open-palette.ts'
+import { useForgetChosenPath } from '#ui/page/current-path.ts'
 import { contentId, topBarHeight } from '#ui/page/layout.ts'
 import { useReadUnreadCounts } from '#ui/page/use-unread-counts.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
@@ -46,6 +47,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const openMenu = () => setMenuOpen(true)
   const search = useOpenPalette()
   useFocusOnNewPage()
+  useForgetChosenPath()
   useReadUnreadCounts()
 
   return (

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'react-admin'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { AccountLeave } from '#app/care/crisis/AccountLeave.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
@@ -14,6 +14,7 @@ import { type Destination, isCurrent } from './navigation.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
+import { choosePath, useCurrentPath } from '#ui/page/current-path.ts'
 import { topBarHeight } from '#ui/page/layout.ts'
 import { shownCount, useUnreadCounts } from '#ui/page/use-unread-counts.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
@@ -70,7 +71,7 @@ export function ClientBar({ destinations, onSearch }: ClientBarProps) {
 function ClientPages({ destinations }: { destinations: readonly Destination[] }) {
   const t = useTranslate()
   const { locale } = useFormats()
-  const { pathname } = useLocation()
+  const path = useCurrentPath()
   const countOf = useCountOf()
   return (
     <Box
@@ -83,9 +84,9 @@ function ClientPages({ destinations }: { destinations: readonly Destination[] })
           key={destination.to}
           {...(destination.isPublic
             ? { component: 'a', href: addressOf(locale, destination.to) }
-            : { component: Link, to: destination.to })}
+            : { component: Link, to: destination.to, onClick: choosePath(destination.to) })}
           aria-label={countOf(destination).name}
-          aria-current={isCurrent(destination, pathname) ? 'page' : undefined}
+          aria-current={isCurrent(destination, path) ? 'page' : undefined}
           sx={{
             minHeight: 44,
             minWidth: 0,

@@ -32,7 +32,7 @@ export function CommandList({ id, commands, active, query, onOpen, onPoint }: Co
   }, [active, commands.length])
   const titleOf = { people: t(`command.people_${userType}`) } as Record<string, string>
   return (
-    <Box sx={frame}>
+    <Box sx={listFrame}>
       <div ref={list} id={id} role="listbox" aria-label={t('command.results')}>
         {commandGroups.map((group) => {
           const own = commands.filter((one) => one.group === group)
@@ -103,7 +103,7 @@ const line = {
   '@media (forced-colors: active)': { '&[aria-selected="true"]': { outline: '2px solid Highlight' } },
 } as const
 
-const frame = {
+export const listFrame = {
   flex: 1,
   overflowY: 'auto',
   px: 1.5,

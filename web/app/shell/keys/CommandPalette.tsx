@@ -4,14 +4,14 @@ import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, startTransition, useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { addressOf } from '#schemas/platform/address.ts'
 import { closeToasts } from '#shared/toasts/toasts.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import type { Command, Found } from './command.ts'
-import { CommandList, inOrder } from './CommandList.tsx'
+import { CommandList, inOrder, listFrame } from './CommandList.tsx'
 import { useClientSearch } from './use-client-search.tsx'
 import { useFoundPages } from './use-found-pages.tsx'
 import { useOperatorSearch } from './use-operator-search.tsx'
@@ -67,6 +67,7 @@ function Search({ onClose, isPhone }: { onClose: () => void; isPhone: boolean })
   const input = useRef<HTMLInputElement>(null)
   // The dialog opens to type into it.
   useEffect(() => input.current?.focus(), [])
+  const hasList = useLater()
   const [typed, setTyped] = useState('')
   const query = typed.trim()
   const settled = useSettled(query)
@@ -125,7 +126,11 @@ function Search({ onClose, isPhone }: { onClose: () => void; isPhone: boolean })
           <CloseIcon />
         </IconButton>
       </Box>
-      <CommandList id={listId} commands={commands} active={index} query={query} onOpen={open} onPoint={setChosen} />
+      {hasList ? (
+        <CommandList id={listId} commands={commands} active={index} query={query} onOpen={open} onPoint={setChosen} />
+      ) : (
+        <Box sx={listFrame} />
+      )}
       <Status count={commands.length} isReading={isReading} isPhone={isPhone} />
     </>
   )
@@ -149,6 +154,13 @@ const head = {
   },
   '& input::placeholder': { color: 'var(--muted)', opacity: 1 },
 } as const
+
+/** False for the first frame: the field is there to type into before the many lines are. */
+function useLater(): boolean {
+  const [isLater, setLater] = useState(false)
+  useEffect(() => startTransition(() => setLater(true)), [])
+  return isLater
+}
 
 /** The value once it has not changed for a moment. */
 function useSettled(value: string): string {

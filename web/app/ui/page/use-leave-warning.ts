@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { useBlocker } from 'react-router'
+import { forgetChosenPath } from './current-path.ts'
 
 /** Confirms leaving a page with unsaved changes. */
 export function useLeaveWarning(isChanged: boolean) {
@@ -12,7 +13,10 @@ export function useLeaveWarning(isChanged: boolean) {
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     if (globalThis.confirm(t('ra.message.unsaved_changes'))) blocker.proceed()
-    else blocker.reset()
+    else {
+      forgetChosenPath()
+      blocker.reset()
+    }
   }, [blocker, t])
 
   useEffect(() => {

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-
 const tones: Record<string, string> = {
   confirmed: 'success',
   completed: 'success',
@@ -47,30 +45,10 @@ const tones: Record<string, string> = {
   no_show: 'error',
 }
 
-/** A status with a coloured dot; the text alone carries the meaning. */
+/** A status with a coloured dot; the text alone carries the meaning. Its style is in account.css: lists have hundreds. */
 export const StatusBadge = ({ status, text }: { status: string; text: string }) => (
-  <Box
-    component="span"
-    className="status-badge"
-    sx={{
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: 2,
-      px: 3,
-      py: 0.5,
-      borderRadius: 999,
-      '@media (forced-colors: active)': { outline: '1px solid' },
-      bgcolor: 'var(--sand)',
-      color: 'var(--ink)',
-      fontSize: 14,
-      whiteSpace: 'nowrap',
-    }}
-  >
-    <Box
-      component="span"
-      aria-hidden
-      sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: `var(--${tones[status] ?? 'muted'})` }}
-    />
+  <span className="status-badge">
+    <span aria-hidden style={{ background: `var(--${tones[status] ?? 'muted'})` }} />
     {text}
-  </Box>
+  </span>
 )

@@ -92,7 +92,7 @@ function ClientPages({ destinations }: { destinations: readonly Destination[] })
             minWidth: 0,
             px: { md: 2, lg: 3 },
             // Leaves the space of the number, so that nothing moves when it appears.
-            ...(destination.counts && { pr: 8 }),
+            ...(destination.counts && { pr: { md: 8 } }),
             fontSize: 15,
             fontWeight: 500,
             whiteSpace: 'nowrap',
@@ -107,6 +107,8 @@ function ClientPages({ destinations }: { destinations: readonly Destination[] })
     </Box>
   )
 }
+
+const alone = { px: 1, minWidth: 44, '& > .word': { display: 'none' } } as const
 
 /** The search for therapists on a phone, whose bar at the bottom has no place for it. */
 function FindLink() {
@@ -128,7 +130,9 @@ function FindLink() {
         color: 'var(--muted)',
         whiteSpace: 'nowrap',
         '& .MuiButton-startIcon': { m: '0 4px 0 0' },
-        '@media (max-width: 374.95px)': { px: 1, minWidth: 44, '& > .word': { display: 'none' } },
+        '@media (max-width: 374.95px)': alone,
+        // The German words beside it are longer.
+        'html:lang(de) &': { '@media (max-width: 409.95px)': alone },
       }}
     >
       <span className="word">{t('account.nav.find')}</span>

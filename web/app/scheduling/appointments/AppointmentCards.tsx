@@ -93,7 +93,8 @@ function ViewButtons({ view, onChange }: { view: View; onChange: (view: View) =>
           onClick={() => onChange(name)}
           sx={{
             minHeight: 44,
-            px: 4,
+            minWidth: 0,
+            px: { xs: 2, sm: 4 },
             color: 'var(--ink)',
             border: '1.5px solid transparent',
             '&[aria-pressed="true"]': { bgcolor: 'var(--card)', borderColor: 'var(--primary)' },

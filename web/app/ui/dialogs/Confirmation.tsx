@@ -9,7 +9,7 @@ interface ConfirmationProps extends SendButtonsProps {
 
 /** A dialog with one action and a button that closes without it. */
 export const Confirmation = ({ title, children, ...buttons }: ConfirmationProps) => (
-  <Modal title={title} isOpen onClose={buttons.onClose} actions={<SendButtons {...buttons} />}>
+  <Modal title={title} isOpen isShort onClose={buttons.onClose} actions={<SendButtons {...buttons} />}>
     {children}
   </Modal>
 )

@@ -17,14 +17,16 @@ interface ModalProps {
   actions: ReactNode
   /** For two columns. */
   wide?: boolean
+  /** A question: as high as its text, and at the bottom of a phone, where a thumb reaches the answer. */
+  isShort?: boolean
   children: ReactNode
 }
 
 /**
- * 65 to 70 % of the screen height with its own scroll; the whole screen on a phone. Focus moves in and returns
- * afterwards.
+ * 65 to 70 % of the screen height with its own scroll; the whole screen on a phone. A short one is as high as its
+ * content. Focus moves in and returns afterwards.
  */
-export function Modal({ title, isOpen, onClose, actions, wide = false, children }: ModalProps) {
+export function Modal({ title, isOpen, onClose, actions, wide = false, isShort = false, children }: ModalProps) {
   const t = useTranslate()
   const titleId = useId()
   // Toasts from before would cover the dialog.
@@ -34,12 +36,15 @@ export function Modal({ title, isOpen, onClose, actions, wide = false, children 
     <Dialog
       open={isOpen}
       onClose={onClose}
-      fullScreen={isPhone}
+      fullScreen={isPhone && !isShort}
       fullWidth
       maxWidth={wide ? 'md' : 'sm'}
       transitionDuration={150}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: isPhone ? {} : { minHeight: '65vh', maxHeight: '70vh', borderRadius: 5 } } }}
+      slotProps={{
+        container: { sx: isPhone && isShort ? { alignItems: 'end' } : {} },
+        paper: { sx: paperOf(isPhone, isShort) },
+      }}
     >
       <DialogTitle id={titleId} component="h2" sx={{ pr: 16 }}>
         {title}
@@ -63,4 +68,16 @@ export function Modal({ title, isOpen, onClose, actions, wide = false, children 
       </DialogActions>
     </Dialog>
   )
+}
+
+function paperOf(isPhone: boolean, isShort: boolean) {
+  if (!isPhone) return { minHeight: isShort ? 0 : '65vh', maxHeight: '70vh', borderRadius: 5 }
+  if (!isShort) return {}
+  return {
+    m: 0,
+    width: '100%',
+    maxHeight: 'calc(100dvh - 32px)',
+    borderRadius: '20px 20px 0 0',
+    pb: 'env(safe-area-inset-bottom)',
+  }
 }

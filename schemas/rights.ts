@@ -192,6 +192,7 @@ export const rights: Record<Address, Right> = {
   'GET /clients/tags': ownClients,
   'PUT /clients/:id/tags': { ...ownClients, impersonation: 'blocked' },
   'GET /clients/relation/:id': ownClients,
+  'GET /clients/:id/summary': ownClients,
   'GET /client/profile/:id': ownClients,
   'GET /client/profile/:id/picture': ownClients,
   'GET /clients/:id/emergency': ownNotes,

@@ -5,6 +5,7 @@ import type * as schema from './caseload.ts'
 export const relationApi: Calls<typeof schema.relationApi> = {
   clients: { method: 'GET', path: '/clients' },
   client: { method: 'GET', path: '/clients/:id' },
+  summary: { method: 'GET', path: '/clients/:id/summary' },
   tags: { method: 'GET', path: '/clients/tags' },
   setTags: { method: 'PUT', path: '/clients/:id/tags' },
   relation: { method: 'GET', path: '/clients/relation/:id' },

@@ -2,7 +2,18 @@
 import * as Type from 'typebox'
 import { EmergencyContact } from '../identity/client-profile.ts'
 import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
-import { Choice, Id, Instant, PlainDate, Reference, Strict, Text, ZoneName } from '../platform/fields.ts'
+import {
+  Choice,
+  Currency,
+  Id,
+  Instant,
+  Money,
+  PlainDate,
+  Reference,
+  Strict,
+  Text,
+  ZoneName,
+} from '../platform/fields.ts'
 
 export const relationLimits = {
   /** Months after its last session in which a relation without future sessions becomes past. */
@@ -88,6 +99,31 @@ export const ClientProfile = Type.Object({
   email: orNull(Type.String()),
 })
 
+/** Money between one client and one therapist in one currency. */
+export type ClientBalance = Type.Static<typeof ClientBalance>
+export const ClientBalance = Type.Object({
+  currency: Currency(),
+  /** All fees that the client has paid, those of future sessions included, without what was returned or charged back. */
+  paid: Money(),
+  /** Of it, the fees of future sessions. */
+  prepaid: Money(),
+  /** Fees of future sessions that wait for payment. */
+  unpaid: Money(),
+})
+
+const count = Type.Integer({ minimum: 0 })
+
+/** How many records there are about one client, and the money. Notes and files are null for an operator who acts for the therapist. */
+export type ClientSummary = Type.Static<typeof ClientSummary>
+export const ClientSummary = Type.Object({
+  /** Appointments of every status. */
+  appointments: count,
+  notes: orNull(count),
+  files: orNull(count),
+  /** One entry for each currency in which there were fees, the one of the newest appointment first. */
+  balances: Type.Array(ClientBalance),
+})
+
 const planLines = () =>
   Text({
     maxLength: relationLimits.planLineMax,
@@ -152,6 +188,10 @@ export const relationApi = {
     reply: PageOf(ClientRow),
   }),
   client: endpoint('GET /clients/:id', { summary: 'One client of the caseload', reply: ClientRow }),
+  summary: endpoint('GET /clients/:id/summary', {
+    summary: 'Number of appointments, notes and files of one client, and the balance',
+    reply: ClientSummary,
+  }),
   tags: endpoint('GET /clients/tags', {
     summary: "The caller's tags with their number of clients",
     reply: Type.Object({

@@ -323,8 +323,10 @@ export const CancellationPolicy = Type.Object({
   messageKey: Type.String(),
 })
 
+const byStatus = { statuses: Type.Optional(Type.String({ maxLength: 200, pattern: '^[a-z_]+(,[a-z_]+)*$' })) }
+
 const listQuery = Strict({
-  statuses: Type.Optional(Type.String({ maxLength: 200, pattern: '^[a-z_]+(,[a-z_]+)*$' })),
+  ...byStatus,
   from: Type.Optional(Instant()),
   to: Type.Optional(Instant()),
   ...sortedPageQuery('startAt', 'createdAt'),
@@ -402,8 +404,8 @@ export const bookingApi = {
     reply: PageOf(OwnClient),
   }),
   ofClient: endpoint('GET /appointment/client/:id', {
-    summary: 'Appointments of the caller with one client, newest first',
-    query: Strict({ ...pageQuery }),
+    summary: 'Appointments of the caller with one client, the one made last first',
+    query: Strict({ ...byStatus, ...sortedPageQuery('startAt', 'createdAt') }),
     reply: bookings,
   }),
   cancellationPolicy: endpoint('GET /appointment/policy/:id/cancellation', {

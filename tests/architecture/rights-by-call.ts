@@ -275,6 +275,7 @@ export const callsByRight: Record<string, string[]> = {
     'GET /client/profile/:id/picture',
     'GET /clients',
     'GET /clients/:id',
+    'GET /clients/:id/summary',
     'GET /clients/relation/:id',
     'GET /clients/tags',
   ],

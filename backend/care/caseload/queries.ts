@@ -95,9 +95,10 @@ export async function countClients(
 const isNext = (now: Temporal.Instant) => sql`b.status = 'confirmed' and b.start_at > ${iso(now)}::timestamptz`
 const isHeld = (now: Temporal.Instant) =>
   sql`b.status in ('confirmed','completed') and b.end_at <= ${iso(now)}::timestamptz`
-const isAhead = (now: Temporal.Instant) =>
+/** A future session that is agreed, paid or not. `b`: the booking. */
+export const isAhead = (now: Temporal.Instant) =>
   sql`b.status in ('pending','confirmed') and b.end_at > ${iso(now)}::timestamptz`
-const isPaid = sql`(b.fee = 0 or b.paid_at is not null)`
+export const isPaid = sql<SqlBool>`(b.fee = 0 or b.paid_at is not null)`
 
 const milestones = (now: Temporal.Instant) => sql`
   max(b.start_at) filter (where ${isHeld(now)}) as last_start,

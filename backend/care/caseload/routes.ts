@@ -6,6 +6,7 @@ import { saveSafetyPlan } from './save-safety-plan.ts'
 import { setTags } from './set-tags.ts'
 import { showClient } from './show-client.ts'
 import { showRelation } from './show-relation.ts'
+import { showSummary } from './show-summary.ts'
 import { showEmergency } from './show-emergency.ts'
 import { showProfile } from './show-profile.ts'
 import { showProfilePicture } from './show-profile-picture.ts'
@@ -14,6 +15,7 @@ import { showProfilePicture } from './show-profile-picture.ts'
 export function relationRoutes(serve: Serve) {
   serve(api.clients, (context, { query }) => listClients(context, query))
   serve(api.client, (context, { params }) => showClient(context, params.id))
+  serve(api.summary, (context, { params }) => showSummary(context, params.id))
   serve(api.tags, (context) => listTags(context))
   serve(api.setTags, (context, { params, body }) => setTags(context, params.id, body.tags))
   serve(api.relation, (context, { params }) => showRelation(context, params.id))

@@ -1,4 +1,3 @@
-import { type BookingStatus, bookingStatuses, statusAliases } from '#schemas/scheduling/bookings.ts'
 import type { api } from '#schemas/endpoints.ts'
 import { pageLimits, type QueryOf, type ReplyOf } from '#schemas/platform/endpoint.ts'
 import { asAuthor } from '#platform/context/as-author.ts'
@@ -7,6 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
 import { presentBookings } from './present-bookings.ts'
 import { pageOfBookings, type Reach } from './queries.ts'
+import { readStatuses } from './read-statuses.ts'
 
 type Page = ReplyOf<typeof api.bookings.list>
 type Query = QueryOf<typeof api.bookings.appointments>
@@ -52,13 +52,4 @@ function readAsAuthor<Page>(context: Context, read: (db: Db) => Promise<Page>): 
   if (isActing(context)) throw refused('IMPERSONATION_BLOCKED')
   if (accountStatus !== 'active') throw refused('EMAIL_UNVERIFIED')
   return asAuthor(context.db, identifier, read)
-}
-
-/** Comma-separated statuses and their aliases `upcoming`, `past`, `closed`. */
-function readStatuses(words: string): BookingStatus[] {
-  return words.split(',').flatMap((word): readonly BookingStatus[] => {
-    if (Object.hasOwn(statusAliases, word)) return statusAliases[word as keyof typeof statusAliases]
-    if (bookingStatuses.includes(word as BookingStatus)) return [word as BookingStatus]
-    throw refused('VALIDATION_ERROR', { fields: { statuses: 'validation.choice' } })
-  })
 }

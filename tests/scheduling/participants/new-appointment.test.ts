@@ -197,6 +197,20 @@ describe('own clients', () => {
     expect((await theo().get('/appointment/clients')).body.data[0].lastSessionAt).toBe('2026-03-12T08:00:00.000Z')
   })
 
+  test('their appointments can be filtered by status and ordered by time', async () => {
+    await theo().post('/appointment', await input())
+    const starts = async (query: string) =>
+      (await theo().get(`/appointment/client/${client.identifier}?${query}`)).body.data.map(
+        ({ startAt }: { startAt: string }) => startAt,
+      )
+    const ahead = await starts('statuses=upcoming&sort=startAt')
+    expect(ahead).toHaveLength(2)
+    expect(ahead).toEqual(ahead.toSorted())
+    expect(await starts('statuses=upcoming&sort=-startAt')).toEqual(ahead.toReversed())
+    expect(await starts('statuses=past,closed')).toEqual([])
+    expect((await theo().get(`/appointment/client/${client.identifier}?statuses=soon`)).status).toBe(422)
+  })
+
   test('their appointments are listed, newest first; clients of others are answered as not found', async () => {
     const made = await theo().post('/appointment', await input())
     const listed = await theo().get(`/appointment/client/${client.identifier}?perPage=1`)

@@ -93,7 +93,7 @@ const web = {
       'paying',
       'appointments',
     ],
-    care: ['crisis', 'caseload', 'note-files', 'notes', 'client-page', 'client-import', 'messages', 'session-room'],
+    care: ['crisis', 'caseload', 'note-files', 'notes', 'client-import', 'messages', 'client-page', 'session-room'],
     operations: ['privacy', 'operators', 'finance', 'overview'],
     shell: [],
   },

@@ -5,6 +5,7 @@ import { heldSession } from '#tests/e2e/support/held-sessions.ts'
 import { de, en, expect, expectNoOverflow, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { callApi, signInAs } from '#tests/e2e/support/people.ts'
+import { expectLoaded } from '#tests/e2e/support/looks.ts'
 import { letters } from '#tests/e2e/support/readers.ts'
 import { tabTo } from '#tests/e2e/support/steps.ts'
 
@@ -64,13 +65,71 @@ test.describe('A therapist', () => {
       await expect(page.getByRole('link', { name: client.email })).toBeVisible()
       await expect(page.getByText(en('relations.profile.shares_full'))).toBeVisible()
       await expectAccessible(page)
-      const appointments = page.getByRole('link', { name: en('relations.views.appointments'), exact: true }).last()
-      await tabTo(page, appointments)
+    })
+
+    await test.step('moves through the tabs with the keyboard, and back', async () => {
+      const tabs = page.getByRole('tablist', { name: en('relations.views.label') })
+      const tab = (view: string) => tabs.getByRole('tab', { name: new RegExp(`^${en(`relations.views.${view}`)}`) })
+      const panel = page.getByRole('tabpanel')
+      await expect(panel).toHaveAccessibleName(en('relations.views.overview'))
+      await tabTo(page, tab('overview'))
+      await page.keyboard.press('ArrowRight')
+      await expect(tab('appointments')).toBeFocused()
+      await expect(tab('overview')).toHaveAttribute('aria-selected', 'true')
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('link', { name: new RegExp(`^${en('relations.appointments.notes')}`) })).toBeVisible()
+      await expect(tab('appointments')).toHaveAttribute('aria-selected', 'true')
+      await expect(tab('appointments')).toBeFocused()
+      await expect(panel.getByRole('heading', { name: en('relations.appointments.past') })).toBeVisible()
+      await expect(page).toHaveURL(/\?view=appointments$/)
       await expectAccessible(page)
+
+      const menu = panel.getByRole('button', { name: new RegExp(en('resources.menu_of', { name: '' })) }).first()
+      await menu.press('Enter')
+      await expect(page.getByRole('menuitem', { name: en('appointments.session_notes') })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeFocused()
+
+      await tab('appointments').focus()
+      await page.keyboard.press('End')
+      await expect(tab('documents')).toBeFocused()
+      await page.keyboard.press('ArrowRight')
+      await expect(tab('overview')).toBeFocused()
+      await page.keyboard.press('Home')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press(' ')
+      await expect(tab('messages')).toHaveAttribute('aria-selected', 'true')
       await page.reload()
-      await expect(page.getByRole('link', { name: new RegExp(`^${en('relations.appointments.notes')}`) })).toBeVisible()
+      await expect(tab('messages')).toHaveAttribute('aria-selected', 'true')
+      const composer = panel.getByRole('textbox', { name: en('messages.compose.label', { name: client.name }) })
+      await composer.fill('Not sent yet')
+      await expectAccessible(page)
+      await tab('notes').click()
+      await expect(panel.getByText(en('relations.notes.empty'))).toBeVisible()
+      await page.goBack()
+      await expect(composer).toHaveValue('Not sent yet')
+      await composer.fill('')
+      await page.goBack()
+      await expect(tab('appointments')).toHaveAttribute('aria-selected', 'true')
+    })
+
+    await test.step('writes a note without leaving the page', async () => {
+      const write = page.getByRole('button', { name: en('relations.notes.write') })
+      await write.press('Enter')
+      const dialog = page.getByRole('dialog', { name: en('notes.add.client') })
+      await dialog.getByRole('button', { name: en('notes.add.continue') }).click()
+      await dialog.getByRole('textbox', { name: en('notes.fields.title') }).fill('First impression')
+      await dialog.getByRole('textbox', { name: en('notes.fields.content') }).fill('Calm and open.')
+      await dialog.getByRole('button', { name: en('notes.add.submit') }).click()
+      await expect(page.getByRole('dialog', { name: en('notes.added.title') })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await page.getByRole('tab', { name: new RegExp(`^${en('relations.views.overview')}`) }).click()
+      await expect(page.getByRole('tabpanel').getByRole('link', { name: 'First impression' })).toBeVisible()
+      await expect(page.getByRole('tab', { name: new RegExp(`^${en('relations.views.notes')}`) })).toHaveAccessibleName(
+        `${en('relations.views.notes')} 1`,
+      )
+      await expectAccessible(page)
     })
 
     await test.step('adds tags', async () => {
@@ -147,12 +206,13 @@ test.describe('A therapist', () => {
       await page.getByRole('button', { name: de('relations.emergency.open') }).click()
       await expect(page.getByText('Two nights without sleep')).toBeVisible()
       await expectFits(page, de('relations.emergency.of', { name: client.name }))
-      await page
-        .getByRole('navigation', { name: de('relations.views.label') })
-        .getByRole('link', { name: de('relations.views.appointments'), exact: true })
-        .click()
-      await expect(page.getByRole('link', { name: new RegExp(`^${de('relations.appointments.notes')}`) })).toBeVisible()
-      await expectNoOverflow(page)
+      const tabs = page.getByRole('tablist', { name: de('relations.views.label') })
+      for (const view of ['appointments', 'notes', 'messages', 'documents', 'overview'] as const) {
+        await tabs.getByRole('tab', { name: new RegExp(`^${de(`relations.views.${view}`)}`) }).click()
+        await expectLoaded(page)
+        await expectNoOverflow(page)
+        await expectAccessible(page)
+      }
     })
 
     await test.step('and the client sees the access log entry', async () => {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import { LoadError } from '#ui/notices/Notice.tsx'
+import { LeaveWarning } from '#ui/page/use-leave-warning.ts'
 import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { ConversationView } from './ConversationView.tsx'
 import { useConversation } from './use-conversation.ts'
@@ -14,8 +15,14 @@ interface ConversationProps {
 /** One conversation: head, messages and composer. */
 export function Conversation({ person }: ConversationProps) {
   const conversation = useConversation(person)
-  const { book, error, round, store } = conversation
-  if (book) return <ConversationView key={round} conversation={conversation} book={book} />
+  const { book, error, round, store, isAtRisk } = conversation
+  if (book)
+    return (
+      <>
+        {isAtRisk && <LeaveWarning />}
+        <ConversationView key={round} conversation={conversation} book={book} />
+      </>
+    )
   if (error)
     return (
       <Box sx={{ p: 5 }}>

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import type { Message } from '#schemas/care/messages.ts'
-import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { onLive, onMissed } from '#ui/live/on-live.ts'
 import { conversationsOf } from './conversations.ts'
@@ -51,12 +50,11 @@ export function useConversation(person: string) {
     }
   }, [store, outbox])
 
-  const isAtRisk = all.some(({ isStored, state }) => !isStored && state.as !== 'sent' && state.as !== 'sending')
-  useLeaveWarning(isAtRisk)
-
   return {
     ...view,
     outgoing,
+    /** Leaving the page would lose a message. */
+    isAtRisk: all.some(({ isStored, state }) => !isStored && state.as !== 'sent' && state.as !== 'sending'),
     store,
     send: (written: Written) => {
       store.endTyping()

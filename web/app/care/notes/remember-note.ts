@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { relationApi } from '#schemas/care/caseload.calls.gen.ts'
 import { noteApi } from '#schemas/care/notes.calls.gen.ts'
 import type { Note } from '#schemas/care/notes.ts'
 import { keyOf } from '#ui/api/use-call.ts'
@@ -12,10 +13,11 @@ export function rememberNote(queries: QueryClient, note: Note): void {
   refreshNoteLists(queries)
 }
 
-/** Reads visible lists again. Open notes stay as they are, because the access log records each read. */
+/** Reads visible lists and their counts again. Open notes stay as they are, because the access log records each read. */
 export function refreshNoteLists(queries: QueryClient): void {
   const exempt: readonly unknown[] = [show.path, history.path, draftKey.path]
   void queries.invalidateQueries({
     predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/note') && !exempt.includes(path),
   })
+  void queries.invalidateQueries({ queryKey: [relationApi.summary.path] })
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useListContext, useLocale, useTranslate } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -7,6 +7,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import { useNow } from '#ui/page/use-now.ts'
 import { clientOf } from '#app/scheduling/bookings/people.ts'
 import { useAccept } from '#app/scheduling/participants/use-accept.ts'
+import { useReadAgain } from './use-read-again.ts'
 
 interface RowNowProps {
   booking: Booking
@@ -23,8 +24,7 @@ export function RowNow({ booking, onDecline, variant = 'text' }: RowNowProps) {
 
 function Answer({ booking, onDecline, variant }: Required<RowNowProps>) {
   const t = useTranslate()
-  const { refetch } = useListContext()
-  const accept = useAccept(() => void refetch())
+  const accept = useAccept(useReadAgain())
   const name = clientOf(booking)
   return (
     <>
@@ -56,7 +56,8 @@ interface JoinProps {
   variant: 'text' | 'outlined'
 }
 
-function Join({ room, identifier, name, variant }: JoinProps) {
+/** The way into a room while it is open. */
+export function Join({ room, identifier, name, variant }: JoinProps) {
   const t = useTranslate()
   const locale = useLocale() as Locale
   const now = useNow()

@@ -1,4 +1,4 @@
-import { useListContext, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { dialogState } from '#ui/dialogs/use-dialog.ts'
@@ -6,12 +6,12 @@ import type { RowAction } from '#ui/lists/row-menu.ts'
 import { useCanMessage } from '#ui/viewer/use-can-message.ts'
 import { clientOf } from '#app/scheduling/bookings/people.ts'
 import { useAccept } from '#app/scheduling/participants/use-accept.ts'
+import { useReadAgain } from './use-read-again.ts'
 
 /** What a therapist can do with an appointment; the server lists it in `actions`. */
 export function useRowMenu(decline: (booking: Booking) => void): (booking: Booking) => RowAction[] {
   const t = useTranslate()
-  const { refetch } = useListContext()
-  const accept = useAccept(() => void refetch())
+  const accept = useAccept(useReadAgain())
   const canMessage = useCanMessage()
   return (booking) => {
     const { identifier, actions, status, clientIdentifier } = booking

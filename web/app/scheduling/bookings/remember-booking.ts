@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
+import { relationApi } from '#schemas/care/caseload.calls.gen.ts'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { overviewApi } from '#schemas/operations/overview.calls.gen.ts'
@@ -17,6 +18,9 @@ export function rememberBooking(queries: QueryClient, booking: Booking) {
   queries.removeQueries({ queryKey: keyOf(rescheduleApi.policy, { params }) })
   for (const { path } of [
     bookingApi.appointments,
+    bookingApi.ofClient,
+    relationApi.client,
+    relationApi.summary,
     overviewApi.today,
     paymentApi.balance,
     paymentApi.stats,

@@ -26,3 +26,9 @@ export function useLeaveWarning(isChanged: boolean) {
     return () => globalThis.removeEventListener('beforeunload', warn)
   }, [isChanged])
 }
+
+/** The same for a part of a page, drawn only while leaving would lose something: a router consults one blocker at a time. */
+export function LeaveWarning(): null {
+  useLeaveWarning(true)
+  return null
+}

@@ -17,6 +17,7 @@ import { type Column, ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { ClientLine, lineOf, nameOf } from './client-words.ts'
+import { useClientMenu } from './use-client-menu.ts'
 import { BalanceCell, LastSessionCell, NameCell, NextSessionCell, TagsCell } from './ClientCells.tsx'
 
 type Client = ClientRow & RaRecord
@@ -60,6 +61,7 @@ export function ClientsPage() {
 function ClientList() {
   const t = useTranslate()
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const menu = useClientMenu()
   const chosen = useColumnChoice('clients', columns, hiddenAtFirst)
   const beside = isPhone ? chosen.shown.slice(0, columnsOnPhone) : chosen.shown
   const below = isPhone ? chosen.shown.slice(columnsOnPhone) : []
@@ -81,7 +83,7 @@ function ClientList() {
           rowLink={({ identifier }) => paths.client({ id: identifier })}
           name={(client) => nameOf(client, t)}
           {...(isPhone && { more: (client: Client) => <Details client={client} columns={below} /> })}
-          actions={(client) => <RowActions client={client} />}
+          menu={menu}
         />
         <ListPages />
       </ListState>
@@ -113,21 +115,6 @@ function Details({ client, columns: shown }: { client: Client; columns: readonly
         ))}
       </Box>
     </RecordContextProvider>
-  )
-}
-
-function RowActions({ client }: { client: Client }) {
-  const t = useTranslate()
-  if (client.status === 'left') return null
-  return (
-    <Button
-      component={Link}
-      to={paths.newAppointment({ client: client.identifier })}
-      aria-label={t('relations.book_with', { name: nameOf(client, t) })}
-      sx={{ minHeight: 44, px: 3, fontSize: 14 }}
-    >
-      {t('relations.book')}
-    </Button>
   )
 }
 

@@ -52,7 +52,7 @@ describe('the summary of a client', () => {
     expect((await summary(await product.given.admin())).status).toBe(403)
   })
 
-  test('does not tell an operator whether there are notes', async () => {
+  test('hides from an operator whether there are notes', async () => {
     const operator = await operatorAs(product, theo, 'read')
     const { body } = await operator.get(`/clients/${clara.identifier}/summary`)
     expect(body).toMatchObject({ appointments: 4, notes: null, files: null })

@@ -85,7 +85,7 @@ function Actions({ client, onWrite, onPlan }: ClientHeaderProps) {
           component={Link}
           to="?view=messages"
           preventScrollReset
-          sx={onDesk}
+          sx={fromTablet}
         >
           {t('relations.message')}
         </Button>
@@ -95,7 +95,7 @@ function Actions({ client, onWrite, onPlan }: ClientHeaderProps) {
         startIcon={<AppointmentIcon />}
         component={Link}
         to={paths.newAppointment({ client: client.identifier })}
-        sx={onDesk}
+        sx={fromTablet}
       >
         {t('relations.new_appointment')}
       </Button>
@@ -109,7 +109,7 @@ function Actions({ client, onWrite, onPlan }: ClientHeaderProps) {
 }
 
 /** A phone offers it in the tab, and keeps the place for what must stay in view. */
-const onDesk = { display: { xs: 'none', sm: 'inline-flex' } } as const
+const fromTablet = { display: { xs: 'none', sm: 'inline-flex' } } as const
 
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 } as const
 

@@ -204,8 +204,8 @@ test('An appointment, its card and the page of the client link to the conversati
   await therapist.getByRole('link', { name: en('appointments.message') }).click()
   await expect(therapist).toHaveURL(new RegExp(`/messages/${clientIdentifier}/`))
   await therapist.goto(`/clients/${clientIdentifier}/`)
-  await therapist.getByRole('link', { name: en('appointments.message') }).click()
-  await expect(therapist).toHaveURL(new RegExp(`/messages/${clientIdentifier}/$`))
+  await therapist.getByRole('link', { name: en('relations.message'), exact: true }).click()
+  await expect(therapist).toHaveURL(new RegExp(`/clients/${clientIdentifier}/\\?view=messages$`))
   await expect(fieldOf(therapist, en)).toBeVisible()
 })
 

@@ -16,7 +16,7 @@ import { type LiveKind, publishLive, publishMissed } from '#ui/live/on-live.ts'
 /** Query keys that depend on a kind of row: request addresses and names of lists. */
 const shows: Record<LiveKind, RegExp> = {
   booking:
-    /^\/(appointment|booking|waitlist|providers?-availability|wallet|payment|provider\/earnings|room\/waiting)(\/|$)|^\/clients\/:id(\/summary)?$|^(appointments|transactions)$/,
+    /^\/(appointment|booking|waitlist|providers?-availability|wallet|payment|provider\/earnings|room\/waiting)(\/|$)|^(appointments|transactions)$/,
   // An invited person who accepts becomes a client.
   imported_client: /^\/clients(\/|$)|^(imported-)?clients$/,
   message: /^\/messages\/(chat-list|contacts)$|^\/notifications\/unseen$/,
@@ -29,14 +29,11 @@ const shows: Record<LiveKind, RegExp> = {
 
 const everything: Changes = new Map(liveKinds.map((kind) => [kind, null]))
 
-/** Pages of these addresses are of a person, not of the row that changed. */
-const isOfPerson = /^\/(appointment\/client|clients)\//
-
 /** Whether the data of this query key depends on one of these rows. */
 function isTouched(changes: Changes, [path, params]: readonly unknown[]): boolean {
   if (typeof path !== 'string') return false
   const { id } = (params ?? {}) as { id?: string }
-  const isOfOne = path.includes('/:id') && id !== undefined && !isOfPerson.test(path)
+  const isOfOne = path.includes('/:id') && id !== undefined
   return [...changes].some(([kind, ids]) => shows[kind].test(path) && !(isOfOne && ids && !ids.has(id)))
 }
 

@@ -30,7 +30,7 @@ describe('the overview', () => {
     const sessions = await part('Sessions')
     expect(sessions.getByText('Completed').nextElementSibling?.textContent).toBe('12')
     expect(sessions.getByText('Pending payment').nextElementSibling?.textContent).toBe('1')
-    expect(sessions.getByRole('link', { name: 'Thursday 26 November, 00:30' })).toHaveProperty(
+    expect(sessions.getByRole('link', { name: 'Thu 26 Nov, 00:30' })).toHaveProperty(
       'pathname',
       `/appointments/${amara.nextSession?.identifier}/`,
     )
@@ -57,11 +57,11 @@ describe('the overview', () => {
     expect(shown.queryByText('Email address')).toBeNull()
     expect(shown.queryByText('Date of birth')).toBeNull()
     expect(shown.getByText(/=Bola Ade has asked for a session, and none is confirmed yet/)).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Emergency and safety plan' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Safety plan' })).toBeNull()
   })
 })
 
-test('of a client who has left has notes and documents, and loads nothing else', async () => {
+test('of a client who has left has notes and files, and loads only them and their number', async () => {
   const calls = fakeServer({
     ...one(former),
     [`GET /api/note/client/${former.identifier}`]: () => ({ json: { data: [], meta: meta(0) } }),
@@ -69,13 +69,14 @@ test('of a client who has left has notes and documents, and loads nothing else',
   show(<ClientPage />, setup(former))
   expect(await screen.findByRole('heading', { level: 1, name: 'Former client' })).toBeDefined()
   expect(screen.getByText(/This person has left Solace/)).toBeDefined()
-  const views = within(screen.getByRole('navigation', { name: 'Sections of this page' }))
-  expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Notes', 'Documents'])
+  const views = within(screen.getByRole('tablist', { name: 'Records of this client' }))
+  expect(views.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Notes', 'Files'])
   expect(await screen.findByText(/no notes about this client/)).toBeDefined()
-  expect(screen.queryByRole('button', { name: /Emergency|Edit tags/ })).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Add a client note' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Safety plan|Edit tags/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add a client note' })).toBeNull()
   expect(calls.map(({ path }) => path).toSorted()).toEqual([
     `/api/clients/${former.identifier}`,
+    `/api/clients/${former.identifier}/summary`,
     `/api/note/client/${former.identifier}`,
   ])
 })
@@ -106,40 +107,41 @@ test('shows an error and can be loaded again', async () => {
 describe('the appointments', () => {
   const call = `GET /api/appointment/client/${amara.identifier}`
 
-  test('are paged in the address; each links to its page and to its notes', async () => {
+  test('are upcoming and past; the past ones are paged in the address; each links to its page and has a menu', async () => {
     const calls = fakeServer({
       ...one(amara),
       ...profile(amara),
-      [call]: ({ query }) => ({ json: { data: [booking], meta: meta(12, Number(query.get('page'))) } }),
+      [call]: ({ query }) => ({
+        json:
+          query.get('statuses') === 'upcoming'
+            ? { data: [booking], meta: meta(1) }
+            : { data: [], meta: meta(12, Number(query.get('page') ?? 1)) },
+      }),
     })
     show(<ClientPage />, setup(amara))
-    fireEvent.click(await screen.findByRole('link', { name: 'Appointments' }))
-    expect(await screen.findByRole('link', { name: 'Thursday 26 November, 18:00' })).toHaveProperty(
+    fireEvent.click(await screen.findByRole('tab', { name: 'Sessions' }))
+    const upcoming = await part('Upcoming')
+    expect(upcoming.getByRole('link', { name: 'Thu 26 Nov, 18:00' })).toHaveProperty(
       'pathname',
       `/appointments/${bookingId}/`,
     )
-    expect(screen.getByRole('link', { name: 'Session notes: Thursday 26 November, 18:00' })).toHaveProperty(
-      'pathname',
-      `/notes/booking/${bookingId}/`,
-    )
-    expect(screen.getByRole('link', { name: 'New appointment' })).toHaveProperty(
-      'search',
-      `?client=${amara.identifier}`,
-    )
-    fireEvent.click(screen.getByRole('button', { name: 'Go to page 2' }))
+    fireEvent.click(upcoming.getByRole('button', { name: 'More actions: Thu 26 Nov, 18:00' }))
+    expect(await screen.findByRole('menuitem', { name: 'Session notes' })).toBeDefined()
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+    fireEvent.click(screen.getByRole('button', { name: 'Go to page 2', hidden: true }))
     await waitFor(() => expect(visited.at(-1)).toBe(`/clients/${amara.identifier}/?view=appointments&page=2`))
-    await waitFor(() => expect(callsTo(calls, call.slice(4)).map(({ query }) => query.get('page'))).toEqual(['1', '2']))
+    await waitFor(() => expect(callsTo(calls, call.slice(4)).map(({ query }) => query.get('page'))).toContain('2'))
   })
 
   test('are empty for a client who accepted an invitation', async () => {
     fakeServer({ ...one(amara), [call]: () => ({ json: { data: [], meta: meta(0) } }) })
     show(<ClientPage />, setup(amara, '?view=appointments'))
     expect(await screen.findByText('No appointments with Amara Okafor yet.')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'New appointment' })).toBeDefined()
+    expect(screen.getAllByRole('link', { name: 'New appointment' })).toHaveLength(2)
   })
 })
 
-test('the notes tab lists notes about the client and about sessions, with links to each and to a new one', async () => {
+test('the notes tab lists notes about the client and about sessions, with links to each and a button for a new one', async () => {
   const note = {
     identifier: '019b0000-0000-7000-8000-0000000d0001',
     type: 'booking',
@@ -169,11 +171,8 @@ test('the notes tab lists notes about the client and about sessions, with links 
   show(<ClientPage />, setup(amara, '?view=notes'))
   const [first] = await screen.findAllByRole('link', { name: 'Sleep diary' })
   expect(first).toHaveProperty('pathname', `/notes/${note.identifier}/`)
-  expect(screen.getByText(/Wed 18 Nov, 23:30/)).toBeDefined()
+  expect(within(screen.getByRole('tabpanel')).getByText(/Wed 18 Nov, 23:30/)).toBeDefined()
   expect(screen.getByText('Draft')).toBeDefined()
   expect(screen.getByText('Signed')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Add a client note' })).toHaveProperty(
-    'pathname',
-    `/notes/client/${amara.identifier}/`,
-  )
+  expect(screen.getByRole('button', { name: 'Add a client note' })).toBeDefined()
 })

@@ -27,14 +27,26 @@ test('shows name, status, sessions, counts and tags', async () => {
   expect(row.getByText('18 Nov 2026')).toBeDefined()
   expect(row.getByText('12 completed, 2 upcoming, 1 unpaid')).toBeDefined()
   expect(row.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['sleep', 'weekly'])
-  expect(row.getByRole('link', { name: 'Book a new appointment with Amara Okafor' })).toHaveProperty(
-    'search',
-    `?client=${amara.identifier}`,
-  )
   expect((await rowOf(/=Bola Ade/)).getByText('No sessions yet')).toBeDefined()
   const left = await rowOf(/Former client/)
   expect(left.getByText('Has left Solace')).toBeDefined()
-  expect(left.queryByRole('link', { name: /^Book/ })).toBeNull()
+})
+
+test('a row has a menu; of a client who has left it only opens the page', async () => {
+  fakeServer({ [list]: () => answer([amara, former]), ...tags })
+  show(<ClientsPage />, setup)
+  const itemsOf = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: `More actions: ${name}` }))
+    const items = await screen.findAllByRole('menuitem')
+    return items.map(({ textContent }) => textContent)
+  }
+  const left = await itemsOf('Former client')
+  expect(left).toEqual(['OpenEnter'])
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  expect(await itemsOf('Amara Okafor')).toEqual(['OpenEnter', 'New appointment', 'Write noteW', 'Write a messageM'])
+  fireEvent.click(screen.getByRole('menuitem', { name: 'New appointment' }))
+  await waitFor(() => expect(visited.at(-1)).toBe(`/appointments/new/?client=${amara.identifier}`))
 })
 
 test('filters by name, status and tag, which the address stores', async () => {
@@ -116,7 +128,7 @@ test('on a phone the other columns open below the row', async () => {
   show(<ClientsPage />, { ...setup, locale: 'de' })
   fireEvent.click(await screen.findByRole('button', { name: 'Einzelheiten: Amara Okafor' }))
   expect(screen.getByText('12 durchgeführt, 2 anstehend, 1 unbezahlt')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Neuer Termin mit Amara Okafor' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Weitere Aktionen: Amara Okafor' })).toBeDefined()
   expect(screen.queryByRole('columnheader', { name: 'Sitzungen' })).toBeNull()
 })
 

@@ -18,6 +18,7 @@ import { ClientFacts } from './ClientFacts.tsx'
 import { ClientHeader } from './ClientHeader.tsx'
 import { ClientTabs } from './ClientTabs.tsx'
 import { SafetyPlanAccess } from './SafetyPlanAccess.tsx'
+import { useLiveSessions } from './use-live-sessions.ts'
 
 const AddNoteDialog = lazy(async () => ({ default: (await import('#app/care/notes/AddNoteDialog.tsx')).AddNoteDialog }))
 
@@ -48,6 +49,7 @@ function Client({ client }: { client: ClientRow }) {
   const name = nameOf(client, t)
   const hasLeft = client.status === 'left'
   const mayNote = useIsAllowed(noteApi.ofClient)
+  useLiveSessions()
   const writing = useWriting({ type: 'client', reference: client.identifier })
   const write = mayNote && !hasLeft ? writing.begin : undefined
   const page = (openPlan?: () => void) => (

@@ -13,7 +13,7 @@ import { useCanMessage } from '#ui/viewer/use-can-message.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { useChatWith } from './use-chat-with.ts'
 
-const ClientOverview = lazy(async () => ({ default: (await import('./ClientOverview.tsx')).ClientOverview }))
+const ClientTimeline = lazy(async () => ({ default: (await import('./ClientTimeline.tsx')).ClientTimeline }))
 const ClientSessions = lazy(async () => ({ default: (await import('./ClientSessions.tsx')).ClientSessions }))
 const ClientNotes = lazy(async () => ({ default: (await import('./ClientNotes.tsx')).ClientNotes }))
 const ClientMessages = lazy(async () => {
@@ -59,7 +59,7 @@ export function ClientTabs({ id, ...props }: ClientTabsProps & { id: string }) {
       />
       <Box role="tabpanel" id={panelId(id)} aria-labelledby={tabId(id, view)} sx={{ pt: 4 }}>
         <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
-          {view === 'overview' && <ClientOverview {...props} />}
+          {view === 'overview' && <ClientTimeline {...props} />}
           {view === 'appointments' && <ClientSessions client={client} />}
           {view === 'notes' && <ClientNotes {...props} />}
           {view === 'messages' && <ClientMessages client={client} />}

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
-import { relationApi } from '#schemas/care/caseload.calls.gen.ts'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { overviewApi } from '#schemas/operations/overview.calls.gen.ts'
@@ -19,8 +18,6 @@ export function rememberBooking(queries: QueryClient, booking: Booking) {
   for (const { path } of [
     bookingApi.appointments,
     bookingApi.ofClient,
-    relationApi.client,
-    relationApi.summary,
     overviewApi.today,
     paymentApi.balance,
     paymentApi.stats,

@@ -32,7 +32,7 @@ import { useChatWith } from './use-chat-with.ts'
 const most = { ahead: 3, past: 5, notes: 5 } as const
 
 /** What comes next, and what happened last, day by day. */
-export function ClientOverview({ client, mayNote, onWrite, onContinue }: ClientTabsProps) {
+export function ClientTimeline({ client, mayNote, onWrite, onContinue }: ClientTabsProps) {
   const t = useTranslate()
   const params = { id: client.identifier }
   const ahead = useSessionsAhead(client)

@@ -53,6 +53,7 @@ import { messageRoutes } from './care/messages/routes.ts'
 import { noteRoutes } from './care/notes/routes.ts'
 import { notificationRoutes } from './identity/notifications/routes.ts'
 import { jobRoutes } from './operations/operators/job-routes.ts'
+import { operatorBookingRoutes } from './operations/bookings/routes.ts'
 import { operatorRoutes } from './operations/operators/routes.ts'
 import { videoConnectionRoutes } from './operations/operators/video-connection-routes.ts'
 import { findGuest } from './scheduling/participants/find-guest.ts'
@@ -237,6 +238,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   jobRoutes(serve)
   videoConnectionRoutes(serve)
   financeRoutes(serve)
+  operatorBookingRoutes(serve)
 }
 
 /** Gateway events besides payments. */

@@ -18,6 +18,7 @@ import { noteApi } from './care/notes.ts'
 import { notificationApi } from './identity/notifications.ts'
 import { operatorApi } from './operations/operators.ts'
 import { participantApi } from './scheduling/participants.ts'
+import { operatorBookingApi } from './operations/operator-bookings.ts'
 import { overviewApi } from './operations/overview.ts'
 import { paymentApi } from './money/payments.ts'
 import { payoutApi } from './money/payouts.ts'
@@ -76,6 +77,7 @@ export const api = {
   overview: overviewApi,
   privacy: privacyApi,
   operators: operatorApi,
+  operatorBookings: operatorBookingApi,
   jobs: jobApi,
   queues: queueApi,
   videoConnections: videoConnectionApi,

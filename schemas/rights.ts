@@ -13,8 +13,8 @@
  *   - `correspondent`: people the caller may write to, and the messages of both
  *   - `related`: people who are clients of the caller, by a booking or an accepted invitation
  *   - `any`: rows of all users, for operators
- * `permission`: the permission an operator also needs (docs/product-rules.md#operator-permissions); `super` includes
- *   all of them.
+ * `permission`: the permission an operator also needs (docs/product-rules.md#operator-permissions), or several of which one is
+ *   enough; `super` includes all of them.
  * `fresh`: the password must have been entered in the last 15 minutes, else PASSWORD_REQUIRED.
  * `stages`: allowed before the sign-in is complete: `pending` (second factor not entered yet) or `setup` (an operator, or a
  *   therapist where it is required, who has no second factor yet). Other calls get SECOND_FACTOR_REQUIRED then.
@@ -33,7 +33,7 @@ export interface Right {
   callers: readonly Caller[]
   verified: boolean
   relation: Relation
-  permission?: OperatorPermission
+  permission?: OperatorPermission | readonly OperatorPermission[]
   fresh?: true
   stages?: readonly Exclude<Stage, 'complete'>[]
   impersonation?: 'blocked' | 'allowed'
@@ -95,6 +95,8 @@ const operator = (permission: OperatorPermission): Right => ({ ...anyOperator, p
 /** Bank details and payouts: visible to the therapist only, changed with a recently entered password. */
 const ownMoney: Right = { callers: ['provider'], verified: true, relation: 'self', impersonation: 'blocked' }
 const finance = operator('finance')
+/** Bookings answer questions of people and of money: one of the two permissions is enough. */
+const supportOrFinance: Right = { ...anyOperator, permission: ['support', 'finance'] }
 const readsWallet: Right = { callers: ['client'], verified: false, relation: 'self' }
 /** Receipts contain what insurers need to know about a therapy: blocked during impersonation. */
 const ownReceipts: Right = { ...readsWallet, impersonation: 'blocked' }
@@ -427,6 +429,8 @@ export const rights: Record<Address, Right> = {
   'GET /admin/payouts/:id': finance,
   'POST /admin/payouts/:id/hold': finance,
   'POST /admin/payouts/:id/release': { ...finance, fresh: true },
+  'GET /admin/bookings': supportOrFinance,
+  'GET /admin/bookings/:id': supportOrFinance,
   'POST /admin/bookings/:id/refund': { ...finance, fresh: true },
   'GET /admin/adjustments': finance,
   'GET /admin/adjustments/owners': finance,

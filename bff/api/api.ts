@@ -14,6 +14,7 @@ import { adjustments } from '../resources/adjustments.ts'
 import { appointments } from '../resources/appointments.ts'
 import { auditLog } from '../resources/audit-log.ts'
 import { availability } from '../resources/availability.ts'
+import { bookings } from '../resources/bookings.ts'
 import { clients } from '../resources/clients.ts'
 import { earnings } from '../resources/earnings.ts'
 import { experience } from '../resources/experience.ts'
@@ -86,6 +87,7 @@ export const resources: readonly Resource[] = [
   moneyPayouts,
   adjustments,
   absenceCases,
+  bookings,
   unmatchedTransfers,
   reconciliations,
 ]

@@ -122,7 +122,8 @@ export const rescheduleReasons = [
   ...freeMoveReasons,
 ] as const
 
-const paymentStatuses = [
+/** Payment state of a booking: `none` where nobody has begun to pay. */
+export const bookingPaymentStatuses = [
   'none',
   'pending',
   'processing',
@@ -155,7 +156,7 @@ export const Booking = Type.Object({
   note: orNull(Text({ maxLength: bookingLimits.noteMax, ui: { input: 'multiline', rows: 10 } })),
   details: orNull(Type.String()),
   payment: Type.Object({
-    status: Choice(paymentStatuses),
+    status: Choice(bookingPaymentStatuses),
     reference: Type.Optional(Type.String()),
     dueAt: Type.Optional(Instant()),
   }),

@@ -40,6 +40,10 @@ export const callsByRight: Record<string, string[]> = {
     'POST /admin/reconciliations',
   ],
   'admin, rows: any, verified, permission: super, acting: blocked': ['GET /admin/audit-log'],
+  'admin, rows: any, verified, permission: support or finance, acting: blocked': [
+    'GET /admin/bookings',
+    'GET /admin/bookings/:id',
+  ],
   'admin, rows: any, verified, permission: support, acting: allowed': ['DELETE /admin/impersonation'],
   'admin, rows: any, verified, permission: support, acting: blocked': [
     'DELETE /admin/sessions/:id',

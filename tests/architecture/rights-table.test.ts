@@ -9,7 +9,7 @@ const describeRight = ({ callers, relation, verified, fresh, permission, stages,
     `rows: ${relation}`,
     verified ? 'verified' : '',
     fresh ? 'fresh password' : '',
-    permission ? `permission: ${permission}` : '',
+    permission ? `permission: ${[permission].flat().join(' or ')}` : '',
     stages ? `stage: ${stages.join('/')}` : '',
     impersonation ? `acting: ${impersonation}` : '',
   ]

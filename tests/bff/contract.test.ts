@@ -246,6 +246,8 @@ describe('the list of calls', () => {
       'GET money-payments/:id',
       'GET money-payouts',
       'GET money-payouts/:id',
+      'GET bookings',
+      'GET bookings/:id',
       'GET absence-cases',
       'GET absence-cases/:id',
       'GET adjustments',

@@ -139,6 +139,7 @@ export const table: Record<string, Entry> = {
     why: 'new ones come by a form',
   },
   notifications: { who: 'client', target: { filter: 'kind' }, why: moves },
+  bookings: { who: 'operator', ...byStatus, why: moves },
   'money-payments': { who: 'operator', target: { filter: 'userIdentifier' }, why: moves },
   'money-payouts': { who: 'operator', ...byStatus, why: moves },
   adjustments: { who: 'operator', ...byStatus, why: 'two people decide, by calls of their own' },

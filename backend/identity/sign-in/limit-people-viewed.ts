@@ -8,6 +8,7 @@ import { countPeopleViewed, lockPeopleViewed } from './queries.ts'
 const accessActions = [
   'admin.person_listed',
   'admin.user_viewed',
+  'admin.booking_viewed',
   'admin.payment_viewed',
   'admin.payout_viewed',
   'verification.case_viewed',

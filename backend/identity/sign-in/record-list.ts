@@ -10,6 +10,7 @@ import { limitPeopleViewed } from './limit-people-viewed.ts'
 export const listNames = [
   'users',
   'sessions',
+  'bookings',
   'payments',
   'payouts',
   'adjustments',

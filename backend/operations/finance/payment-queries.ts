@@ -3,7 +3,7 @@ import type { MoneyPayment, MoneyPaymentDetail } from '#schemas/operations/finan
 import type { Db } from '#platform/database/database.ts'
 import { fullName } from '#platform/database/full-name.ts'
 import { listOf } from './listed-queries.ts'
-import { beginsWith, mostFound, peopleNamed, wordsOf } from './search-queries.ts'
+import { beginsWith, isIdentifier, mostFound, peopleNamed, wordsOf } from './search-queries.ts'
 
 export interface PaymentFilter {
   /** Start of a reference, a booking identifier, or a name or address of the payer. */
@@ -55,8 +55,6 @@ const ofBooking = (identifier: string) => sql`
 const ofPeople = (words: string) => sql`
   union (${filtered} where user_identifier in (${peopleNamed(words)}) limit ${mostFound.rows})`
 
-const isIdentifier = (words: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(words)
-
 function fits({ status, purpose, method, userIdentifier, from, to }: PaymentFilter) {
   const conditions = [
     sql<SqlBool>`true`,
@@ -97,7 +95,7 @@ export const sessionsOf = (db: Db, { reference, bookingIdentifier }: PaymentRow)
 /** Maximum number of ledger entries shown with a payment. */
 const mostEntries = 200
 
-interface EntryRow extends Omit<MoneyPaymentDetail['entries'][number], 'transfers'> {
+export interface EntryRow extends Omit<MoneyPaymentDetail['entries'][number], 'transfers'> {
   from: string
   to: string
   amount: number

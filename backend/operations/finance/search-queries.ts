@@ -15,3 +15,5 @@ export const peopleNamed = (words: string) => sql`
   select u.identifier from app_user u
    where lower(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '') || ' ' || coalesce(u.email, ''))
          like lower(${`%${escapeLike(words)}%`}) limit ${mostFound.people}`
+
+export const isIdentifier = (words: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(words)

@@ -4,6 +4,7 @@ import { audit } from '#platform/context/audit.ts'
 import type { Context } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { limitPeopleViewed } from '#backend/identity/sign-in/limit-people-viewed.ts'
+import { entriesOf } from './entries-of.ts'
 import { withRefunds } from './with-refunds.ts'
 import { entryRowsOf, paymentList, sessionsOf } from './payment-queries.ts'
 
@@ -32,15 +33,4 @@ export async function showMoneyPayment(context: Context, reference: string): Pro
     })),
     entries: entriesOf(rows),
   }
-}
-
-/** Groups transfers by entry. */
-function entriesOf(rows: Awaited<ReturnType<typeof entryRowsOf>>): MoneyPaymentDetail['entries'] {
-  const entries = new Map<string, MoneyPaymentDetail['entries'][number]>()
-  for (const { identifier, at, transactionType, from, to, amount } of rows) {
-    const entry = entries.get(identifier) ?? { identifier, at, transactionType, transfers: [] }
-    entry.transfers.push({ from, to, amount })
-    entries.set(identifier, entry)
-  }
-  return [...entries.values()]
 }

@@ -31,8 +31,8 @@ export function enforceRight(
   if (right.fresh && !isFresh(user.passwordAt, now)) throw refused('PASSWORD_REQUIRED')
 }
 
-const isPermitted = ({ permissions }: Person, wanted: OperatorPermission) =>
-  permissions.includes(wanted) || permissions.includes('super')
+const isPermitted = ({ permissions }: Person, wanted: OperatorPermission | readonly OperatorPermission[]) =>
+  permissions.includes('super') || [wanted].flat().some((permission) => permissions.includes(permission))
 
 const isFresh = (passwordAt: string | null, now: Temporal.Instant) =>
   passwordAt !== null && now.epochMilliseconds - Date.parse(passwordAt) < accountLimits.freshPasswordMinutes * 60_000

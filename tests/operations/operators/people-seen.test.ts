@@ -111,6 +111,7 @@ describe('a list of people', () => {
       ['/admin/users?perPage=5', 'users', clara],
       [`/admin/sessions?userIdentifier=${clara.identifier}`, 'sessions', clara],
       ['/admin/payments', 'payments', clara],
+      ['/admin/bookings', 'bookings', null],
       ['/admin/payouts', 'payouts', theo],
       ['/admin/adjustments', 'adjustments', clara],
       ['/admin/adjustments/owners?search=philippa', 'owners', clara],

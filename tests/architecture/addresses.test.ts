@@ -95,6 +95,8 @@ test('every address of the web', () => {
     moderatedReviews: '/admin/reviews/',
     failedJobs: '/admin/jobs/',
     videoConnections: '/admin/video-connections/',
+    operatorBookings: '/admin/bookings/',
+    operatorBooking: '/admin/bookings/id/',
     moneyPayments: '/admin/payments/',
     moneyPayouts: '/admin/payouts/',
     adjustments: '/admin/adjustments/',

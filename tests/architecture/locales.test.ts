@@ -23,6 +23,7 @@ const sameInBoth = new Set([
   'search.modality',
   'finance.absences.fields.status',
   'finance.adjustments.fields.status',
+  'finance.bookings.fields.status',
   'finance.payments.fields.status',
   'finance.payouts.fields.status',
   'finance.unmatched.fields.adjustmentStatus',

@@ -94,7 +94,7 @@ const web = {
       'appointments',
     ],
     care: ['crisis', 'caseload', 'note-files', 'notes', 'client-import', 'messages', 'client-page', 'session-room'],
-    operations: ['privacy', 'operators', 'finance', 'overview'],
+    operations: ['privacy', 'operators', 'finance', 'bookings', 'overview'],
     shell: [],
   },
 } as const

@@ -5,6 +5,7 @@ import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
 import { type OperatorUser as User, OperatorUser } from '#schemas/operations/operators.ts'
 import { rightOf } from '#schemas/rights.ts'
 import { absenceCaseApi } from '#schemas/operations/absence-cases.ts'
+import { operatorBookingApi } from '#schemas/operations/operator-bookings.ts'
 import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
 import { EarningsWeek } from '#schemas/money/payments.ts'
 import { jobApi } from '#schemas/operations/jobs.calls.gen.ts'
@@ -98,6 +99,7 @@ describe('the menu of an operator', () => {
     ({ userType: 'admin', permissions, mustSetUpSecondFactor: false }) as const
   const menu = (viewer: Parameters<typeof destinationsOf>[0]) => destinationsOf(viewer).map(({ to }) => to)
   const people = [paths.users()]
+  const bookings = [paths.operatorBookings()]
   const reviews = [paths.moderatedReviews()]
   const jobs = [paths.failedJobs()]
   const cases = [paths.adjustments(), paths.absenceCases()]
@@ -108,11 +110,11 @@ describe('the menu of an operator', () => {
 
   test.each([
     ['nothing', operator(), []],
-    ['support', operator('support'), [...jobs, ...people, ...sessions]],
+    ['support', operator('support'), [...jobs, ...people, ...bookings, ...sessions]],
     ['content', operator('content'), [...reviews, ...data]],
-    ['both', operator('support', 'content'), [...reviews, ...jobs, ...people, ...sessions, ...data]],
+    ['both', operator('support', 'content'), [...reviews, ...jobs, ...people, ...bookings, ...sessions, ...data]],
     ['verify', operator('verify'), [paths.verifications()]],
-    ['finance alone', operator('finance'), [...cases, ...money]],
+    ['finance alone', operator('finance'), [...cases, ...bookings, ...money]],
     [
       'super',
       operator('super'),
@@ -122,6 +124,7 @@ describe('the menu of an operator', () => {
         ...cases,
         ...jobs,
         ...people,
+        ...bookings,
         ...money,
         ...sessions,
         ...data,
@@ -146,6 +149,7 @@ describe('the menu of an operator', () => {
       absenceCaseApi.list,
       jobApi.list,
       operatorApi.users,
+      operatorBookingApi.list,
       financeApi.payments,
       financeApi.payouts,
       financeApi.trialBalance,

@@ -15,6 +15,7 @@ import {
 import { AbsenceCase } from '#schemas/operations/absence-cases.ts'
 import { FailedJob } from '#schemas/operations/jobs.ts'
 import { AuditRow, NewReference, OperatorSession, OperatorUser, ReferenceRow } from '#schemas/operations/operators.ts'
+import { OperatorBooking } from '#schemas/operations/operator-bookings.ts'
 import { EarningsWeek, Transaction } from '#schemas/money/payments.ts'
 import { Earning, Payout } from '#schemas/money/payouts.ts'
 import { FeeChange, TherapyFee } from '#schemas/marketplace/provider-profile.ts'
@@ -30,6 +31,7 @@ const lists: [Type.TObject, string][] = [
   [AuditRow, 'audit-log'],
   [Adjustment, 'adjustments'],
   [Booking, 'appointments'],
+  [OperatorBooking, 'bookings'],
   [ClientLine, 'clients'],
   [CustomDate, 'availability'],
   [Earning, 'earnings'],

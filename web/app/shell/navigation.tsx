@@ -80,7 +80,9 @@ const queues = 'account.nav.queues'
 const records = 'account.nav.records'
 const system = 'account.nav.system'
 /** Operators: each page with the permission it requires; Home shows what the permissions open. */
-export const operatorDestinations: readonly (Destination & { permission?: OperatorPermission })[] = [
+export const operatorDestinations: readonly (Destination & {
+  permission?: OperatorPermission | readonly OperatorPermission[]
+})[] = [
   { to: paths.overview(), label: 'account.nav.home', Icon: HomeIcon, letter: 'h' },
   {
     to: paths.verifications(),
@@ -134,6 +136,14 @@ export const operatorDestinations: readonly (Destination & { permission?: Operat
     permission: 'support',
     group: records,
     letter: 'u',
+  },
+  {
+    to: paths.operatorBookings(),
+    label: 'account.nav.bookings',
+    Icon: AppointmentsIcon,
+    permission: ['support', 'finance'],
+    group: records,
+    letter: 'k',
   },
   {
     to: paths.moneyPayments(),

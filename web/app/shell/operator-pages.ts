@@ -15,6 +15,8 @@ const payouts = async () => (await import('#app/operations/finance/PayoutsPage.t
 const adjustments = async () => (await import('#app/operations/finance/AdjustmentsPage.tsx')).AdjustmentsPage
 const absences = async () => (await import('#app/operations/finance/AbsencesPage.tsx')).AbsencesPage
 const books = async () => (await import('#app/operations/finance/BooksPage.tsx')).BooksPage
+const bookings = async () => (await import('#app/operations/bookings/BookingsPage.tsx')).BookingsPage
+const booking = async () => (await import('#app/operations/bookings/BookingPage.tsx')).BookingPage
 const users = async () => (await import('#app/operations/operators/UsersPage.tsx')).UsersPage
 const user = async () => (await import('#app/operations/operators/UserPage.tsx')).UserPage
 const sessions = async () => (await import('#app/operations/operators/SessionsPage.tsx')).SessionsPage
@@ -38,6 +40,8 @@ export const operatorPages: readonly PageRoute[] = [
   { at: paths.adjustments, load: adjustments, texts: ['money'] },
   { at: paths.absenceCases, load: absences, texts: ['money'] },
   { at: paths.books, load: books, texts: ['money'] },
+  { at: paths.operatorBookings, load: bookings, texts: ['money'] },
+  { at: paths.operatorBooking, load: booking, texts: ['money'] },
   { at: paths.users, load: users },
   { at: paths.user, load: user },
   { at: paths.allSessions, load: sessions },

@@ -3,6 +3,8 @@ import { useTranslate } from 'react-admin'
 import type { AbsenceCase } from '#schemas/operations/absence-cases.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
+import { Link } from 'react-router'
+import * as paths from '#schemas/platform/paths.ts'
 import { Fact } from '#ui/lists/Fact.tsx'
 import { Facts } from './Facts.tsx'
 
@@ -20,7 +22,11 @@ export function AbsenceDetails({ row }: { row: AbsenceCase }) {
       <Fact name={t(label('facts'))} isWide>
         <RoomRecord row={row} />
       </Fact>
-      <Fact name={t(label('bookingStatus'))}>{t(choiceKey('appointments', 'status', row.bookingStatus))}</Fact>
+      <Fact name={t(label('bookingStatus'))}>
+        {t(choiceKey('appointments', 'status', row.bookingStatus))}
+        {' · '}
+        <Link to={paths.operatorBooking({ id: row.bookingIdentifier })}>{t('finance.bookings.open')}</Link>
+      </Fact>
       {row.decidedByName && row.decidedAt && (
         <Fact name={t(label('decidedByName'))}>{`${row.decidedByName}, ${formats.moment(row.decidedAt)}`}</Fact>
       )}

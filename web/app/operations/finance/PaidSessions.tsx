@@ -5,6 +5,8 @@ import { useTranslate } from 'react-admin'
 import type { PaidSession } from '#schemas/operations/finance.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { choiceKey } from '#ui/forms/fields.ts'
+import { LinkButton } from '#ui/page/LinkButton.tsx'
+import * as paths from '#schemas/platform/paths.ts'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 
 interface PaidSessionsProps {
@@ -45,6 +47,13 @@ export function PaidSessions({ sessions, currency, onRefund }: PaidSessionsProps
                 </Typography>
               </Box>
               <StatusBadge status={status} text={t(choiceKey('appointments', 'status', status))} />
+              <LinkButton
+                to={paths.operatorBooking({ id: bookingIdentifier })}
+                aria-label={t('finance.bookings.open_one', { name: who })}
+                sx={{ px: 3 }}
+              >
+                {t('finance.bookings.open')}
+              </LinkButton>
               {refundable > 0 && (
                 <Button
                   aria-label={t('finance.refund.session_one', { name: who })}

@@ -93,6 +93,7 @@ const lateGroups: Readonly<Record<string, string>> = {
   'money-payouts': 'finance.payouts',
   adjustments: 'finance.adjustments',
   'absence-cases': 'finance.absences',
+  bookings: 'finance.bookings',
   'unmatched-transfers': 'finance.unmatched',
   reconciliations: 'finance.reconciliations',
 }

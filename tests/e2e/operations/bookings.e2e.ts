@@ -1,0 +1,37 @@
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
+import { en, expect, menuLink, test } from '#tests/e2e/support/test.ts'
+
+test('an operator finds a booking, reads what happened to it, and goes on to the client', async ({ visitor }) => {
+  const page = await visitor()
+  await signInAsNewOperator(page, { firstName: 'Olu', permission: 'super' })
+
+  await test.step('finds the bookings of a client that took place', async () => {
+    await page.goto('/overview/')
+    await menuLink(page, en('account.nav.bookings')).click()
+    await expect(page.getByRole('heading', { level: 1, name: en('finance.bookings.title') })).toBeVisible()
+    await page.getByRole('searchbox').fill('Clara Afolabi')
+    await expect(page).toHaveURL(/Clara/)
+    await page
+      .getByLabel(en('finance.bookings.fields.status'), { exact: true })
+      .selectOption({ label: en('finance.bookings.choices.status.completed') })
+    await expect(page.getByRole('cell', { name: 'Clara Afolabi' }).first()).toBeVisible()
+    await expect(page).toHaveURL(/completed/)
+    await expectAccessible(page)
+  })
+
+  await test.step('reads one of them', async () => {
+    await page.locator('tr.row').first().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Clara Afolabi with / })).toBeVisible()
+    for (const part of ['payments', 'changes', 'messages'])
+      await expect(page.getByRole('heading', { level: 2, name: en(`finance.bookings.${part}`) })).toBeVisible()
+    await expect(page.getByText(en('finance.bookings.choices.kind.booked'), { exact: true }).last()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('opens the client, whose bookings are listed there', async () => {
+    await page.getByRole('link', { name: 'Clara Afolabi' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Clara Afolabi' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})

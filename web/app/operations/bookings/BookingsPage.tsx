@@ -1,0 +1,40 @@
+import { useTranslate } from 'react-admin'
+import { OperatorBooking } from '#schemas/operations/operator-bookings.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { columnsOf } from '#ui/lists/fields-columns.tsx'
+import { ListPage } from '#ui/lists/ListPage.tsx'
+import { ListPages } from '#ui/lists/ListPages.tsx'
+import { ListState } from '#ui/lists/ListState.tsx'
+import { ListTable } from '#ui/lists/ListTable.tsx'
+import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
+
+const columns = columnsOf(OperatorBooking, 'bookings')
+
+/** All bookings; columns and filters come from the schema. */
+export function BookingsPage() {
+  const t = useTranslate()
+  const chosen = useColumnChoice('bookings', columns)
+  return (
+    <ListPage
+      title="finance.bookings.title"
+      resource="bookings"
+      schema={OperatorBooking}
+      sort="-createdAt"
+      filters={{
+        texts: ['search'],
+        textMax: 120,
+        dates: ['from', 'to'],
+      }}
+    >
+      <ListTools schema={OperatorBooking} columns={chosen} />
+      <ListState empty={t('finance.bookings.empty')}>
+        <ListTable
+          label={t('finance.bookings.title')}
+          columns={chosen.shown}
+          rowLink={({ id }) => paths.operatorBooking({ id: String(id) })}
+        />
+        <ListPages />
+      </ListState>
+    </ListPage>
+  )
+}

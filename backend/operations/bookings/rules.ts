@@ -72,11 +72,11 @@ export function changesOf(booking: Course, moves: readonly Move[], events: reado
 function changesOfMove({ askedBy, status, fromStart, toStart, createdAt, decidedAt }: Move): BookingChange[] {
   const times = { name: null, fromStart, toStart }
   if (decidedAt === createdAt && status === 'approved') return [{ ...times, at: createdAt, kind: 'moved', by: askedBy }]
-  const asked: BookingChange = { ...times, at: createdAt, kind: 'move_requested', by: askedBy }
-  if (decidedAt === null || status === 'pending') return [asked]
+  const requested: BookingChange = { ...times, at: createdAt, kind: 'move_requested', by: askedBy }
+  if (decidedAt === null || status === 'pending') return [requested]
   const other = askedBy === 'client' ? 'provider' : 'client'
   const by: By = status === 'expired' ? 'system' : status === 'withdrawn' ? askedBy : other
-  return [asked, { ...times, at: decidedAt, kind: `move_${status}`, by }]
+  return [requested, { ...times, at: decidedAt, kind: `move_${status}`, by }]
 }
 
 function changeOfEvent({ at, action, actorType, isOperator, name }: BookingEvent): BookingChange[] {

@@ -124,7 +124,7 @@ describe('one booking', () => {
     ])
   })
 
-  test('tells support how many messages there are and when, and finance nothing of them', async () => {
+  test('shows support how many messages there are and when, and finance nothing of them', async () => {
     expect((await show(paid)).messages).toEqual({ count: 0, firstAt: null, lastAt: null })
     const firstAt = product.clock.now()
     await sendMessage(product, client, provider, 'the words of a message')
@@ -145,10 +145,10 @@ describe('one booking', () => {
       .as(client)
       .post(`/booking/${paid}/reschedule`, { timeslotIdentifier: slot?.identifier, note: 'words about the new time' })
     await product.as(finance).post(`/admin/bookings/${paid}/refund`, { reason, amount: 1_00 })
-    const told = await product
+    const ended = await product
       .as(client)
       .post(`/booking/${paid}/cancel`, { reasonCode: 'illness', message: 'words about an illness' })
-    expect(told.status).toBe(200)
+    expect(ended.status).toBe(200)
     const olu = await product.given.admin(['super'])
     const booking = await show(paid, olu)
     expect(booking.changes).toEqual(

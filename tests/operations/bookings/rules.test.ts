@@ -11,8 +11,8 @@ const booking = {
   fee: 100,
 } as const
 const times = { fromStart: '2026-03-05T09:00:00.000Z', toStart: '2026-03-06T09:00:00.000Z' }
-const asked = { ...times, askedBy: 'client', createdAt: '2026-03-02T09:00:00.000Z' } as const
-const decided = { ...asked, decidedAt: '2026-03-03T09:00:00.000Z' }
+const requested = { ...times, askedBy: 'client', createdAt: '2026-03-02T09:00:00.000Z' } as const
+const decided = { ...requested, decidedAt: '2026-03-03T09:00:00.000Z' }
 const event = {
   at: '2026-03-04T09:00:00.000Z',
   action: 'booking.accepted',
@@ -24,8 +24,12 @@ const short = (changes: ReturnType<typeof changesOf>) => changes.map(({ kind, by
 const booked = ['booked', 'client', null]
 
 test.each([
-  ['a move that waits', { ...asked, decidedAt: null, status: 'pending' }, [['move_requested', 'client', null]]],
-  ['a move without consent', { ...asked, decidedAt: asked.createdAt, status: 'approved' }, [['moved', 'client', null]]],
+  ['a move that waits', { ...requested, decidedAt: null, status: 'pending' }, [['move_requested', 'client', null]]],
+  [
+    'a move without consent',
+    { ...requested, decidedAt: requested.createdAt, status: 'approved' },
+    [['moved', 'client', null]],
+  ],
   [
     'an approved move',
     { ...decided, status: 'approved' },

@@ -171,6 +171,7 @@ export const rights: Record<Address, Right> = {
   'GET /admin/queues': anyOperator,
   'GET /admin/users': operator('support'),
   'GET /admin/users/:id': operator('support'),
+  'GET /admin/users/:id/access-log': operator('support'),
   'POST /admin/users/:id/suspend': operator('support'),
   'POST /admin/users/:id/reinstate': operator('support'),
   'POST /admin/users/:id/password-reset': operator('support'),

@@ -5,6 +5,7 @@ import type * as schema from './operators.ts'
 export const operatorApi: Calls<typeof schema.operatorApi> = {
   users: { method: 'GET', path: '/admin/users' },
   user: { method: 'GET', path: '/admin/users/:id' },
+  accessLogOf: { method: 'GET', path: '/admin/users/:id/access-log' },
   suspend: { method: 'POST', path: '/admin/users/:id/suspend' },
   reinstate: { method: 'POST', path: '/admin/users/:id/reinstate' },
   startReset: { method: 'POST', path: '/admin/users/:id/password-reset' },

@@ -10,8 +10,10 @@ import {
   userTypes,
 } from '../identity/accounts.ts'
 import { featureNames } from '../platform/features.ts'
-import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
-import { Choice, CountryCode, Id, Instant, PlainDate, Strict, Text } from '../platform/fields.ts'
+import { verificationStatuses } from '../marketplace/provider-profile.ts'
+import { AccessRow } from './privacy.ts'
+import { endpoint, PageOf, pageQuery, sortedPageQuery } from '../platform/endpoint.ts'
+import { Choice, CountryCode, Currency, Id, Instant, PlainDate, SignedMoney, Strict, Text } from '../platform/fields.ts'
 import { type ReferenceKind, referenceKinds } from '../platform/regions.ts'
 import { Identifiers } from '../platform/identifiers.ts'
 
@@ -55,6 +57,25 @@ export const OperatorUser = Type.Object({
   hasSecondFactor: Type.Boolean(),
   openSessions: Type.Integer({ minimum: 0 }),
   permissions: Type.Array(Choice(operatorPermissions)),
+})
+
+/** Accounts of the ledger that belong to one person. */
+export const ownedAccounts = [
+  'client_wallet',
+  'client_debt',
+  'provider_held',
+  'provider_clearing',
+  'provider_available',
+  'provider_debt',
+] as const
+
+export type OperatorUserDetail = Type.Static<typeof OperatorUserDetail>
+export const OperatorUserDetail = Type.Object({
+  ...OperatorUser.properties,
+  /** Balances other than zero; a debt is negative. */
+  balances: Type.Array(Type.Object({ account: Choice(ownedAccounts), currency: Currency(), balance: SignedMoney() })),
+  /** Of a therapist. */
+  verificationStatus: orNull(Choice(verificationStatuses)),
 })
 
 export type OperatorSession = Type.Static<typeof OperatorSession>
@@ -143,7 +164,12 @@ export const operatorApi = {
     }),
     reply: PageOf(OperatorUser),
   }),
-  user: endpoint('GET /admin/users/:id', { summary: 'One user; the read is logged', reply: OperatorUser }),
+  user: endpoint('GET /admin/users/:id', { summary: 'One user; the read is logged', reply: OperatorUserDetail }),
+  accessLogOf: endpoint('GET /admin/users/:id/access-log', {
+    summary: "A user's access log without session rooms and notes, newest first; the read is logged",
+    query: Strict({ ...pageQuery }),
+    reply: PageOf(AccessRow),
+  }),
   suspend: endpoint('POST /admin/users/:id/suspend', {
     summary: 'Suspends an account and ends its sessions',
     body: ReasonGiven,

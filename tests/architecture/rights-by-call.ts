@@ -53,6 +53,7 @@ export const callsByRight: Record<string, string[]> = {
     'GET /admin/sessions',
     'GET /admin/users',
     'GET /admin/users/:id',
+    'GET /admin/users/:id/access-log',
     'GET /admin/video-connections',
     'POST /admin/impersonation',
     'POST /admin/jobs/:id/retry',

@@ -5,7 +5,7 @@ import {
   sessionLimits,
   type UserType,
 } from '#schemas/identity/accounts.ts'
-import type { OperatorUser } from '#schemas/operations/operators.ts'
+import { type OperatorUser, type OperatorUserDetail, ownedAccounts } from '#schemas/operations/operators.ts'
 import type { Locale } from '#schemas/platform/words.ts'
 import { iso } from '#platform/context/context.ts'
 import { type Db, unnamed } from '#platform/database/database.ts'
@@ -47,6 +47,18 @@ export async function personFor(db: Db, identifier: string, now: Temporal.Instan
   const { rows } = await sql<OperatorUser>`${shown(now)} where u.identifier = ${identifier}`.execute(db)
   return rows[0]
 }
+
+/** Balances of a person's accounts, in the order in which money passes them. */
+export async function balancesOf(db: Db, identifier: string): Promise<OperatorUserDetail['balances']> {
+  const { rows } = await sql<OperatorUserDetail['balances'][number]>`
+    select kind as account, currency, balance from ledger_account
+     where owner_identifier = ${identifier} and kind = any(${ownedAccounts}::text[]) and balance <> 0
+     order by array_position(${ownedAccounts}::text[], kind), currency`.execute(db)
+  return rows
+}
+
+export const verificationOf = (db: Db, identifier: string) =>
+  db.selectFrom('provider').select('verificationStatus').where('userIdentifier', '=', identifier).executeTakeFirst()
 
 /** An active session, by the same conditions as the check of every request; `s` is the session, `u` its user. */
 export function isOpen(now: Temporal.Instant): RawBuilder<SqlBool> {

@@ -20,6 +20,7 @@ import { removeSecondFactor } from './remove-second-factor.ts'
 import { searchPeople } from './search-people.ts'
 import { setFlag } from './set-flag.ts'
 import { setPermissions } from './set-permissions.ts'
+import { showAccessOf } from './show-access-of.ts'
 import { showPerson } from './show-person.ts'
 import { showReference } from './show-reference.ts'
 import { startPasswordReset } from './start-password-reset.ts'
@@ -30,6 +31,7 @@ export function operatorRoutes(serve: Serve, { nextFreeSlot }: { nextFreeSlot: N
   serve(queueApi.list, async (context) => ({ data: await listQueues(context) }))
   serve(api.users, (context, { query }) => searchPeople(context, query))
   serve(api.user, (context, { params }) => showPerson(context, params.id))
+  serve(api.accessLogOf, (context, { params, query }) => showAccessOf(context, params.id, query))
   serve(api.suspend, (context, { params, body }) => suspendAccount(context, params.id, body.reason, nextFreeSlot))
   serve(api.reinstate, (context, { params, body }) => reinstateAccount(context, params.id, body.reason, nextFreeSlot))
   serve(api.startReset, (context, { params, body }) => startPasswordReset(context, params.id, body.reason))

@@ -1,12 +1,12 @@
-import type { OperatorUser } from '#schemas/operations/operators.ts'
+import type { OperatorUserDetail } from '#schemas/operations/operators.ts'
 import { audit } from '#platform/context/audit.ts'
 import type { Context } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { limitPeopleViewed } from '#backend/identity/sign-in/limit-people-viewed.ts'
-import { personFor } from './people-queries.ts'
+import { balancesOf, personFor, verificationOf } from './people-queries.ts'
 
-/** One person as operators see them; the access is logged before any data is returned. */
-export async function showPerson(context: Context, identifier: string): Promise<OperatorUser> {
+/** One person as operators see them, with balances and verification; the access is logged before any data is returned. */
+export async function showPerson(context: Context, identifier: string): Promise<OperatorUserDetail> {
   const { db, now } = context
   const person = await personFor(db, identifier, now)
   if (!person) throw notFound()
@@ -14,5 +14,10 @@ export async function showPerson(context: Context, identifier: string): Promise<
     await audit(context, transaction, 'admin.user_viewed', { subject: person.identifier })
     await limitPeopleViewed(context, transaction)
   })
-  return person
+  const verification = await verificationOf(db, identifier)
+  return {
+    ...person,
+    balances: await balancesOf(db, identifier),
+    verificationStatus: verification?.verificationStatus ?? null,
+  }
 }

@@ -13,6 +13,9 @@ export interface AccessEvent {
   count: number
 }
 
+/** Events that stay between a therapist and a client. */
+const hiddenFromOperators = sql`e.action !~ '^(room|note|safety_plan)\\.' and e.action <> 'client.emergency_read'`
+
 /**
  * Everything about the person or done by them alone. What a therapist did in a session room stands in the logs of both sides.
  * Requests of an operator who acts for the person are grouped into one line per hour, and so are list views by
@@ -21,15 +24,16 @@ export interface AccessEvent {
 export async function accessEvents(
   db: Db,
   person: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, isForOperator = false }: { limit: number; offset: number; isForOperator?: boolean },
 ): Promise<{ rows: AccessEvent[]; total: number }> {
   const lines = sql`
     select max(e.at) as at, min(e.action) as action, (array_agg(e.actor))[1] as actor,
            (array_agg(e.impersonator))[1] as impersonator,
            (array_agg(e.details->>'reason'))[1] as reason, count(*)::int as count, max(e.id) as id
       from audit_event e
-     where e.subject = ${person}::uuid
-        or (e.actor = ${person}::uuid and (e.subject is null or e.impersonator is not null or e.action like 'room.%'))
+     where (e.subject = ${person}::uuid
+        or (e.actor = ${person}::uuid and (e.subject is null or e.impersonator is not null or e.action like 'room.%')))
+       and ${isForOperator ? hiddenFromOperators : sql`true`}
      group by case when e.action in ('impersonation.request', 'admin.person_listed')
                    then concat(e.action, e.impersonator, e.actor, date_trunc('hour', e.at)) else e.id::text end`
   const { rows } = await sql<AccessEvent>`

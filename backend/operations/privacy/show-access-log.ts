@@ -2,6 +2,7 @@ import type { AccessRow } from '#schemas/operations/privacy.ts'
 import { type Meta, pageLimits } from '#schemas/platform/endpoint.ts'
 import type { Static } from 'typebox'
 import { type Context, signedIn } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { accessEvents } from './access-queries.ts'
 import { accessRow } from './access-row.ts'
 
@@ -11,14 +12,27 @@ interface Page {
 }
 
 /** Accesses to the caller's data and changes of the account, newest first. */
-export async function showAccessLog(
-  context: Context,
-  { page = 1, perPage = pageLimits.perPage }: { page?: number; perPage?: number },
+export const showAccessLog = (context: Context, page: PageQuery): Promise<Page> =>
+  accessLogOf(context.db, signedIn(context).identifier, page)
+
+interface PageQuery {
+  page?: number
+  perPage?: number
+}
+
+/** The access log of a person; operators do not see who was in a session room, nor anything of notes and safety plans. */
+export async function accessLogOf(
+  db: Db,
+  person: string,
+  { page = 1, perPage = pageLimits.perPage, isForOperator = false }: PageQuery & { isForOperator?: boolean },
 ): Promise<Page> {
-  const { identifier } = signedIn(context)
-  const { rows, total } = await accessEvents(context.db, identifier, { limit: perPage, offset: (page - 1) * perPage })
+  const { rows, total } = await accessEvents(db, person, {
+    limit: perPage,
+    offset: (page - 1) * perPage,
+    isForOperator,
+  })
   return {
-    data: rows.map((row) => accessRow(row, identifier)),
+    data: rows.map((row) => accessRow(row, person)),
     meta: { page, perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) },
   }
 }

@@ -32,6 +32,11 @@ test('an operator finds a booking, reads what happened to it, and goes on to the
   await test.step('opens the client, whose bookings are listed there', async () => {
     await page.getByRole('link', { name: 'Clara Afolabi' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Clara Afolabi' })).toBeVisible()
+    const bookings = page.getByRole('region', { name: en('operators.users.bookings') }).first()
+    await expect(bookings.getByRole('link').first()).toBeVisible()
+    await expect(page.getByText(en('operators.users.accounts.client_wallet'))).toBeVisible()
+    await page.getByRole('button', { name: en('operators.users.access_show') }).click()
+    await expect(page.getByText(en('access.admin_booking_viewed')).first()).toBeVisible()
     await expectAccessible(page)
   })
 })

@@ -87,6 +87,16 @@ describe('the list of people', () => {
 
 describe('an action on an account', () => {
   const one = `GET /api/admin/users/${person.identifier}`
+  const account = {
+    ...person,
+    balances: [{ account: 'client_wallet', currency: 'NGN', balance: 5_000_00 }],
+    verificationStatus: null,
+  }
+  const none = { data: [], meta: { page: 1, perPage: 10, total: 0, lastPage: 1 } }
+  const sections = {
+    'GET /api/rest/bookings': () => rows('bookings', []),
+    'GET /api/admin/sessions': () => ({ json: none }),
+  }
   const suspend = `POST /api/admin/users/${person.identifier}/suspend`
   const setup = { at: `/admin/users/${person.identifier}/`, path: '/admin/users/:id' }
   const reason = () => screen.getByRole('textbox', { name: 'Reason' })
@@ -98,7 +108,7 @@ describe('an action on an account', () => {
   }
 
   test('needs a reason of ten characters, and nothing is sent before', async () => {
-    const calls = fakeServer({ [one]: () => ({ json: person }) })
+    const calls = fakeServer({ ...sections, [one]: () => ({ json: account }) })
     const dialog = await openSuspend()
     fireEvent.change(reason(), { target: { value: ' too short ' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Suspend account' }))
@@ -109,7 +119,8 @@ describe('an action on an account', () => {
 
   test('shows the response of the server', async () => {
     const calls = fakeServer({
-      [one]: () => ({ json: person }),
+      ...sections,
+      [one]: () => ({ json: account }),
       [suspend]: () => ({ json: { ...person, accountStatus: 'suspended', openSessions: 0 } }),
     })
     const dialog = await openSuspend()
@@ -119,11 +130,17 @@ describe('an action on an account', () => {
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Asked for it on the phone' })
     expect(await screen.findByRole('button', { name: 'Reinstate account' })).toBeDefined()
     expect(screen.getByText('Suspended')).toBeDefined()
+    // The answer has no balances: they stay as they were read.
+    expect(screen.getByText(/^Wallet: /)).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('keeps the input when the server refuses, and shows its message', async () => {
-    fakeServer({ [one]: () => ({ json: person }), [suspend]: () => problem(409, 'CONFLICT', 'Something has changed') })
+    fakeServer({
+      ...sections,
+      [one]: () => ({ json: account }),
+      [suspend]: () => problem(409, 'CONFLICT', 'Something has changed'),
+    })
     const dialog = await openSuspend()
     fireEvent.change(reason(), { target: { value: 'Asked for it on the phone' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Suspend account' }))
@@ -135,7 +152,8 @@ describe('an action on an account', () => {
     let isFresh = false
     const remove = `POST /api/admin/users/${person.identifier}/remove-second-factor`
     const calls = fakeServer({
-      [one]: () => ({ json: person }),
+      ...sections,
+      [one]: () => ({ json: account }),
       [remove]: () =>
         isFresh
           ? { json: { ...person, hasSecondFactor: false } }
@@ -160,7 +178,11 @@ describe('an action on an account', () => {
   test('the selected permissions are sent', async () => {
     const operator = { ...person, userType: 'admin' as const, permissions: ['support' as const] }
     const put = `PUT /api/admin/users/${person.identifier}/permissions`
-    const calls = fakeServer({ [one]: () => ({ json: operator }), [put]: () => ({ json: operator }) })
+    const calls = fakeServer({
+      ...sections,
+      [one]: () => ({ json: { ...account, ...operator } }),
+      [put]: () => ({ json: operator }),
+    })
     show(<UserPage />, setup)
     fireEvent.click(await screen.findByRole('button', { name: 'Change permissions' }))
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Content: flags and reference data' }))
@@ -180,7 +202,8 @@ describe('an action on an account', () => {
     })
     const until = '2026-11-21T10:30:00.000Z'
     const calls = fakeServer({
-      [one]: () => ({ json: person }),
+      ...sections,
+      [one]: () => ({ json: account }),
       'POST /api/session/impersonation': () => ({
         status: 201,
         json: {
@@ -206,5 +229,37 @@ describe('an action on an account', () => {
     })
     expect(localStorage.getItem('acting')).toBe(until)
     expect(localStorage.getItem('userType')).toBe('client')
+  })
+})
+
+describe('the page of a user', () => {
+  test('lists the bookings of the person, and reads the access log only when it is opened', async () => {
+    const at = '2026-11-20T10:00:00.000Z'
+    const id = person.identifier
+    const calls = fakeServer({
+      [`GET /api/admin/users/${id}`]: () => ({ json: { ...person, balances: [], verificationStatus: 'in_review' } }),
+      'GET /api/rest/bookings': () => rows('bookings', []),
+      'GET /api/admin/sessions': () => ({
+        json: {
+          data: [{ identifier: 's1', device: 'Firefox on Linux', address: '192.0.2.1', createdAt: at, lastSeenAt: at }],
+          meta: { page: 1, perPage: 10, total: 1, lastPage: 1 },
+        },
+      }),
+      [`GET /api/admin/users/${id}/access-log`]: () => ({
+        json: {
+          data: [{ at, by: 'operator', name: 'Olu', action: 'admin.user_viewed', reason: null, count: 2 }],
+          meta: { page: 1, perPage: 10, total: 1, lastPage: 1 },
+        },
+      }),
+    })
+    show(<UserPage />, { at: `/admin/users/${id}/`, path: '/admin/users/:id' })
+    expect(await screen.findByText('No bookings.')).toBeDefined()
+    expect(await screen.findByText('Firefox on Linux · 192.0.2.1')).toBeDefined()
+    expect(screen.getByText('In review')).toBeDefined()
+    expect(filterOf(callsTo(calls, '/api/rest/bookings')[0])).toEqual({ userIdentifier: id })
+    expect(callsTo(calls, `/api/admin/users/${id}/access-log`)).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Show access log' }))
+    expect(await screen.findByText('Looked at your account (2)')).toBeDefined()
+    expect(screen.getByText(/Operator, Olu/)).toBeDefined()
   })
 })

@@ -43,7 +43,7 @@ export const operatorPages: readonly PageRoute[] = [
   { at: paths.operatorBookings, load: bookings, texts: ['money'] },
   { at: paths.operatorBooking, load: booking, texts: ['money'] },
   { at: paths.users, load: users },
-  { at: paths.user, load: user },
+  { at: paths.user, load: user, texts: ['money', 'privacy'] },
   { at: paths.allSessions, load: sessions },
   { at: paths.featureFlags, load: flags },
   { at: paths.referenceData, load: reference },

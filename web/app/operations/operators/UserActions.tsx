@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
-import type { OperatorUser } from '#schemas/operations/operators.ts'
+import type { OperatorUser, OperatorUserDetail } from '#schemas/operations/operators.ts'
 import { cardList } from '#ui/page/card.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { keyOf } from '#ui/api/use-call.ts'
@@ -102,7 +102,10 @@ function useOnSuccess(name: ActionName, onClose: () => void) {
   const notify = useNotify()
   const queries = useQueryClient()
   return (changed: OperatorUser) => {
-    queries.setQueryData(keyOf(operatorApi.user, { params: { id: changed.identifier } }), changed)
+    // The answer has the account alone; balances and verification stay as they were read.
+    queries.setQueryData<OperatorUserDetail>(keyOf(operatorApi.user, { params: { id: changed.identifier } }), (known) =>
+      known ? { ...known, ...changed } : undefined,
+    )
     void queries.invalidateQueries({ queryKey: ['users'] })
     void queries.invalidateQueries({ queryKey: ['sessions'] })
     notify(`operators.actions.${name}.done`, { type: 'success', messageArgs: { name: changed.name } })

@@ -2,7 +2,7 @@ import BackIcon from '@mui/icons-material/ArrowBack'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
-import type { OperatorUser } from '#schemas/operations/operators.ts'
+import type { OperatorUserDetail } from '#schemas/operations/operators.ts'
 import { LinkButton } from '#ui/page/LinkButton.tsx'
 import { Loaded } from '#ui/notices/Loaded.tsx'
 import { hasPermission } from '#ui/viewer/has-permission.ts'
@@ -16,9 +16,12 @@ import { countryName } from '#shared/i18n/format.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 import { filteredBy } from '#ui/lists/filtered-by.ts'
+import { UserAccess } from './UserAccess.tsx'
 import { UserActions } from './UserActions.tsx'
+import { UserBookings } from './UserBookings.tsx'
+import { UserSignIns } from './UserSignIns.tsx'
 
-/** One user: the account, and the actions of an operator. */
+/** One user: the account, the actions of an operator, and what the account did. */
 export function UserPage() {
   const t = useTranslate()
   const { id = '' } = useParams()
@@ -38,6 +41,9 @@ export function UserPage() {
           <>
             <Facts user={data} />
             <UserActions user={data} />
+            {data.userType !== 'admin' && <UserBookings user={data.identifier} />}
+            <UserSignIns user={data.identifier} />
+            <UserAccess user={data.identifier} />
           </>
         )}
       </Loaded>
@@ -45,11 +51,11 @@ export function UserPage() {
   )
 }
 
-function Facts({ user }: { user: OperatorUser }) {
+function Facts({ user }: { user: OperatorUserDetail }) {
   const t = useTranslate()
   const viewer = useViewer()
   const formats = useFormats()
-  const label = (name: keyof OperatorUser) => t(labelKey('users', name))
+  const label = (name: keyof OperatorUserDetail) => t(labelKey('users', name))
   const badge = (name: 'userType' | 'accountStatus') => (
     <StatusBadge status={user[name]} text={t(choiceKey('users', name, user[name]))} />
   )
@@ -69,6 +75,23 @@ function Facts({ user }: { user: OperatorUser }) {
         </Link>
       </Fact>
       <Fact name={label('hasSecondFactor')}>{t(`ra.boolean.${user.hasSecondFactor}`)}</Fact>
+      {user.userType !== 'admin' && (
+        <Fact name={t('operators.users.money')}>
+          {user.balances
+            .map(({ account, currency, balance }) =>
+              [t(`operators.users.accounts.${account}`), formats.money(balance, currency)].join(': '),
+            )
+            .join('\n') || t('operators.users.no_money')}
+        </Fact>
+      )}
+      {user.verificationStatus && (
+        <Fact name={t('operators.users.verification')}>
+          <StatusBadge
+            status={user.verificationStatus}
+            text={t(choiceKey('verifications', 'status', user.verificationStatus))}
+          />
+        </Fact>
+      )}
       {user.userType === 'admin' && (
         <Fact name={label('permissions')}>
           {user.permissions.map((name) => t(`operators.permissions.${name}`)).join(', ') || t('resources.nothing')}

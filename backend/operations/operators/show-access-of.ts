@@ -1,4 +1,4 @@
-import { accessLogOf } from '#backend/operations/privacy/show-access-log.ts'
+import { accessLogOf } from '#backend/operations/privacy/access-log-of.ts'
 import { limitPeopleViewed } from '#backend/identity/sign-in/limit-people-viewed.ts'
 import type { QueryOf, ReplyOf } from '#schemas/platform/endpoint.ts'
 import type { operatorApi } from '#schemas/operations/operators.ts'

@@ -131,7 +131,7 @@ describe('nobody there', () => {
   const mailsToProvider = () =>
     product.mailbox
       .list({ to: session.provider.email })
-      .filter(({ subject }) => subject.includes('Somebody is waiting for you'))
+      .filter(({ subject }) => subject.includes('Someone is waiting for you'))
   const notices = async () =>
     (await product.as(session.provider).get('/notifications')).body.data.filter(
       ({ news }: { news: string }) => news === 'client_waits',
@@ -149,7 +149,7 @@ describe('nobody there', () => {
     await passMinutes(3, session.client, occupant)
     await product.work()
     expect(await notices()).toHaveLength(1)
-    await product.mailbox.waitFor({ to: session.provider.email, subjectIncludes: 'Somebody is waiting for you' })
+    await product.mailbox.waitFor({ to: session.provider.email, subjectIncludes: 'Someone is waiting for you' })
     expect(mailsToProvider()).toHaveLength(1)
   })
 

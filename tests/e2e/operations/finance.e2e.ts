@@ -96,7 +96,7 @@ test.describe('A finance operator', () => {
     await page.goto('/de/admin/books/')
     await expect(page.getByText(de('finance.books.balanced'))).toBeVisible()
     await page
-      .getByRole('button', { name: /^Einzelheiten: Paystack/ })
+      .getByRole('button', { name: /^Details: Paystack/ })
       .first()
       .click()
     await expect(page.getByText(de('finance.reconciliations.problems.missing_here'))).toBeVisible()

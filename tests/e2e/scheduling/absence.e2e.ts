@@ -41,7 +41,7 @@ test('A false report against a session that took place becomes a case, and an op
   })
 
   await test.step('a report of absence is looked into', async () => {
-    await client.getByRole('button', { name: /was not there$/ }).click()
+    await client.getByRole('button', { name: /^Absent: / }).click()
     const dialog = client.getByRole('dialog')
     await expect(dialog.getByText(en('absence_report.contested'))).toBeVisible()
     await dialog.getByRole('button', { name: en('absence_report.submit_contested') }).click()

@@ -116,7 +116,7 @@ test('A reported absence shows its cost, in German, on a phone; the other side g
   const name = `${therapist.firstName} ${therapist.lastName}`
   await client.getByRole('button', { name: de('participants.absent_of', { name }) }).click()
   const dialog = client.getByRole('dialog', { name: de('absence_report.title', { name }) })
-  await expect(dialog).toContainText('geht sofort auf Ihr Guthaben zurück')
+  await expect(dialog).toContainText('wird sofort Ihrem Guthaben gutgeschrieben')
   await expectAccessible(client)
   await dialog.getByRole('button', { name: /^Melden und .* zurückbekommen$/ }).click()
   await expect(toast(client, de('absence_report.done'))).toBeVisible()

@@ -129,7 +129,7 @@ test('A therapist moves all sessions of a series; on a German phone the client c
     await dialog.getByRole('radio', { name: de('series.scopes.all') }).check()
     await expect(dialog.getByRole('listitem')).toHaveCount(3)
     await dialog.getByRole('radio', { name: de('series.scopes.following') }).check()
-    await expect(dialog.getByText(/^Zurück ins Guthaben: /)).toBeVisible()
+    await expect(dialog.getByText(/^Gutschrift auf das Guthaben: /)).toBeVisible()
     await expectAccessible(page)
     await page.setViewportSize(phone)
     await dialog.getByRole('button', { name: '2 Sitzungen absagen' }).click()

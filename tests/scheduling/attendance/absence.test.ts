@@ -85,7 +85,7 @@ describe('a report against the facts', () => {
     expect(await actionsOf('provider')).toContain('report_absence')
     await product.work()
     for (const person of [session.client, session.provider])
-      expect(subjectsTo(person)).toContain('A report was looked into')
+      expect(subjectsTo(person)).toContain('We have looked into a report')
     expect((await decide(identifier, 'uphold')).body.code).toBe('STATUS_CHANGED')
   })
 

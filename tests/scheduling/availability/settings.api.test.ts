@@ -64,7 +64,7 @@ describe('the settings of the calendar', () => {
     })
   })
   test('need a link to meet there, and keep it while they do', async () => {
-    const refusal = { status: 422, body: { fields: { meetingUrl: 'Please give the link at which you meet' } } }
+    const refusal = { status: 422, body: { fields: { meetingUrl: 'Please enter the link where you meet' } } }
     expect(await change({ meetsIn: 'link', meetingUrl: null })).toMatchObject(refusal)
     expect((await change({ meetsIn: 'link', meetingUrl: 'https://meet.example.com/a' })).status).toBe(200)
     expect(await change({ meetsIn: 'link', meetingUrl: '' })).toMatchObject(refusal)

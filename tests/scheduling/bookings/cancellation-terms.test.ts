@@ -74,7 +74,7 @@ test("deadline and amount are stated in both zones, the reader's first", () => {
     'If you cancel by Tuesday, 10 March 2026 at 09:00 (Africa/Lagos) / Tuesday, 10 March 2026 at 08:00 (Europe/London), you get ₦15,000 back in your wallet. After that, nothing is refunded.',
   )
   expect(spoken({ currency: 'EUR', sum: 80_50 }, { locale: 'de', zones: ['Europe/Berlin', 'America/New_York'] })).toBe(
-    'Wenn Sie bis Dienstag, 10. März 2026 um 09:00 (Europe/Berlin) / Dienstag, 10. März 2026 um 04:00 (America/New York) absagen, gehen 80,50\u00A0€ auf Ihr Guthaben zurück. Danach wird nichts erstattet.',
+    'Wenn Sie bis Dienstag, 10. März 2026 um 09:00 (Europe/Berlin) / Dienstag, 10. März 2026 um 04:00 (America/New York) absagen, werden 80,50\u00A0€ Ihrem Guthaben gutgeschrieben. Danach wird nichts erstattet.',
   )
 })
 

@@ -57,15 +57,15 @@ describe('a late move with a therapist who approves', () => {
     await fixtures.product.work()
     const mine = await fixtures.product.mailbox.waitFor({
       to: fixture.client.email,
-      subjectIncludes: 'waits for an answer',
+      subjectIncludes: 'is waiting for an answer',
     })
-    expect(mine.text).toContain('Theo Tester has been told and must confirm the new time.')
+    expect(mine.text).toContain('Theo Tester has been notified and must confirm the new time.')
     expect(mine.text).toContain(
       'If the new time is confirmed: It is too late for free cancellation: if you cancel, ₦15,000 is not refunded.',
     )
     const theirs = await fixtures.product.mailbox.waitFor({
       to: fixture.provider.email,
-      subjectIncludes: 'waits for an answer',
+      subjectIncludes: 'is waiting for an answer',
     })
     expect(theirs.text).toContain('Clara asks you for a new time. Only you can confirm it.')
     expect(theirs.text).toContain('If the new time is confirmed: It is too late for free cancellation')
@@ -95,7 +95,7 @@ describe('a late move with a therapist who approves', () => {
 
   test.each([
     ['rejected', 'provider', 'declined'],
-    ['withdrawn', 'client', 'taken back'],
+    ['withdrawn', 'client', 'withdrawn'],
   ] as const)('%s: the old time applies, the new one is free, nothing is counted', async (status, side, words) => {
     const fixture = await fixtures.requestedMove('client')
     expect((await fixtures.answer(fixture, side, status)).body).toMatchObject({
@@ -108,7 +108,7 @@ describe('a late move with a therapist who approves', () => {
     await fixtures.product.work()
     for (const { email } of [fixture.client, fixture.provider])
       expect((await fixtures.product.mailbox.waitFor({ to: email, subjectIncludes: words })).text).toContain(
-        'This does not count as a move.',
+        'This does not count as a reschedule.',
       )
     expect((await fixtures.move(fixture, 'client')).body.rescheduleInfo.status).toBe('pending')
   })
@@ -138,7 +138,7 @@ describe('a late move with a therapist who approves', () => {
     expect((await fixtures.see(fixture)).reschedules[0]).toMatchObject({ status: 'pending', isClosed: true })
     expect(await fixtures.answer(fixture, 'client', 'approved')).toMatchObject({
       status: 409,
-      body: { code: 'SLOT_UNAVAILABLE', message: expect.stringContaining('Your therapist has closed this time') },
+      body: { code: 'SLOT_UNAVAILABLE', message: expect.stringContaining('Your therapist is no longer available') },
     })
     expect(await fixtures.see(fixture)).toMatchObject({ startAt: sessionStart, rescheduleInfo: { status: 'pending' } })
     expect((await fixtures.answer(fixture, 'client', 'rejected')).status).toBe(200)

@@ -52,7 +52,9 @@ describe('moving early', () => {
     const mail = await fixtures.product.mailbox.waitFor({ to: fixture.client.email, subjectIncludes: 'new time' })
     expect(mail.subject).toBe('Your booking has a new time')
     expect(mail.text).toContain('Friday, 13 March 2026 at 11:00 (Africa/Lagos)')
-    expect(mail.text).toContain('Before, it was Thursday, 12 March 2026 at 09:00 (Africa/Lagos). You asked for the new')
+    expect(mail.text).toContain(
+      'The previous time was Thursday, 12 March 2026 at 09:00 (Africa/Lagos). You asked for the new',
+    )
     expect(mail.text).toContain(
       'If you cancel by Wednesday, 11 March 2026 at 11:00 (Africa/Lagos), you get ₦15,000 back in your wallet.',
     )

@@ -176,7 +176,7 @@ describe.each([
     const subjects = (email: string) => product.mailbox.list({ to: email }).map(({ subject }) => subject)
     expect(subjects(client.email).toSorted()).toEqual([
       ...Array.from({ length: 4 }, () => 'Your booking was cancelled'),
-      'Your request could not be accepted',
+      'Your request was declined',
     ])
     expect(subjects(theo.email).filter((subject) => subject === 'A booking was cancelled')).toHaveLength(5)
     expect(

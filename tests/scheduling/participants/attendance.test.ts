@@ -50,7 +50,7 @@ describe('when attendance can be reported', () => {
         status: 409,
         body: {
           code: 'POLICY_BLOCKED',
-          message: 'Who came can be said from 10 minutes after the start until 48 hours after the end.',
+          message: 'You can record attendance from 10 minutes after the start until 48 hours after the end.',
         },
       })
     expect(await balances(product, booking.identifier)).toEqual({ client_wallet: -15_000_00, provider_held: 15_000_00 })
@@ -129,7 +129,7 @@ describe('the therapist did not attend', () => {
     expect(await balances(product, booking.identifier)).toEqual(back)
     await product.work()
     const mail = await product.mailbox.waitFor({ to: client.email, subjectIncludes: 'absence' })
-    expect(mail.text).toContain('Back in your wallet: ₦15,000')
+    expect(mail.text).toContain('Refunded to your wallet: ₦15,000')
     expect(await product.bookProblems()).toEqual([])
   })
 
@@ -218,7 +218,7 @@ describe('contradicting reports', () => {
     for (const attendance of ['attended', 'absent']) {
       expect(await reportAttendance(participant(booking, 'client'), attendance, clara())).toMatchObject({
         status: 403,
-        body: { message: 'You can only say this about somebody else.' },
+        body: { message: 'You can only record this for someone else.' },
       })
       expect((await reportAttendance(participant(booking, 'provider'), attendance)).status).toBe(403)
     }

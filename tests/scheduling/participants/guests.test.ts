@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect(mail.text).toContain('Please come along.')
     expect(mail.text).not.toMatch(/therap|session|Okafor|March|Lagos/i)
     const announced = await product.mailbox.waitFor({ to: provider.email, subjectIncludes: 'invited' })
-    expect(announced.subject).toBe('Somebody was invited to an appointment')
+    expect(announced.subject).toBe('Someone was invited to an appointment')
     expect(announced.text).not.toContain(email)
     expect(announced.text).not.toContain('Please come along.')
     const seen = await product.as(provider).get(`/appointment/${identifier}`)

@@ -112,7 +112,7 @@ describe('refusals', () => {
     const couples = (await product.given.reference()).byCode('therapy', 'couples')?.identifier
     const answer = await theo().post('/appointment', await input('2026-03-12', { therapyIdentifier: couples }))
     expect(answer.body.fields).toEqual({
-      therapyIdentifier: 'You do not offer this therapy in this way at the moment.',
+      therapyIdentifier: 'You do not offer this therapy in this format at the moment.',
     })
   })
 

@@ -117,7 +117,7 @@ describe('a request that is rejected', () => {
     })
     expect(await freeSlots(product, careful, '2026-03-12')).toHaveLength(9)
     await product.work()
-    const mail = await product.mailbox.waitFor({ to: client.email, subjectIncludes: 'could not be accepted' })
+    const mail = await product.mailbox.waitFor({ to: client.email, subjectIncludes: 'was declined' })
     expect(mail.text).toContain('Nothing was charged')
     expect((await clara().get('/wallet/balance')).body.balance).toBe(15_000_00)
   })

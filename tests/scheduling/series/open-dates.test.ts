@@ -44,7 +44,7 @@ test('a date is held as soon as the calendar reaches it, once with two workers, 
   expect(price).toMatchObject({ amount: 15_000_00 })
   expect(price).not.toHaveProperty('series')
   await product.work()
-  const mails = product.mailbox.list({ to: client.email }).filter(({ subject }) => subject === 'A time is kept for you')
+  const mails = product.mailbox.list({ to: client.email }).filter(({ subject }) => subject === 'A time is held for you')
   expect(mails).toHaveLength(1)
 })
 

@@ -57,7 +57,7 @@ describe('one payment for all sessions', () => {
     expect(await product.bookProblems()).toEqual([])
     await product.work()
     expect(product.mailbox.list({ to: client.email }).map(({ subject }) => subject)).toEqual([
-      'Your bookings are confirmed',
+      'Your sessions are confirmed',
     ])
   })
 
@@ -206,7 +206,7 @@ describe('each session paid by itself', () => {
     const series = await bookedSeries(product, client, provider, '2026-03-05', { count: 3 })
     for (const place of [0, 2]) await clara().post(`/payment/booking/${bookingOf(series, place)}`, { method: 'wallet' })
     const reminders = () =>
-      product.mailbox.list({ to: client.email }).filter(({ subject }) => subject === 'A booking is to be paid')
+      product.mailbox.list({ to: client.email }).filter(({ subject }) => subject === 'A payment is due')
     product.clock.set('2026-03-09T07:59:59Z')
     await product.work()
     expect(reminders()).toHaveLength(0)

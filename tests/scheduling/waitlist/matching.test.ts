@@ -132,7 +132,7 @@ describe('joining is refused', () => {
     ['toDate', { fromDate: '2026-03-11', toDate: '2026-03-10' }, 'last day'],
     ['toDate', { toDate: '2026-07-01' }, 'calendar'],
     ['toDate', { toDate: '2026-02-30' }, 'valid date'],
-    ['fromDate', { fromDate: '2026-03-13' }, 'before your session'],
+    ['fromDate', { fromDate: '2026-03-13' }, 'the day of your session'],
   ])('for wrong dates: %s %j', async (field, input, words) => {
     const answer = await wait(product, client, await paid(), input)
     expect(answer.status).toBe(422)

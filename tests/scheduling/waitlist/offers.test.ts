@@ -62,7 +62,7 @@ describe('a time that becomes free', () => {
 
     await product.work()
     const mail = await product.mailbox.waitFor({ to: first.email, subjectIncludes: 'earlier' })
-    expect(mail.subject).toBe('An earlier time is free for you')
+    expect(mail.subject).toBe('An earlier time is available for you')
     expect(mail.text).toContain('/waitlist/')
     expect(mail.text).toContain('10 March')
   })

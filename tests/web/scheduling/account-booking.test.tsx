@@ -98,7 +98,7 @@ describe('booking', () => {
     await fillIn()
     fireEvent.click(screen.getByRole('button', { name: 'Book for ₦15,000' }))
     expect(await screen.findByText(/has just been taken/)).toBeDefined()
-    const nearest = screen.getByText('The nearest free times').parentElement!
+    const nearest = screen.getByText('Nearest available times').parentElement!
     expect(within(nearest).getAllByRole('button')).toHaveLength(3)
     fireEvent.click(within(nearest).getAllByRole('button')[0]!)
     expect(screen.queryByText(/has just been taken/)).toBeNull()
@@ -157,7 +157,7 @@ describe('the calendar', () => {
   test('an empty day shows the text of the specification', async () => {
     serve([day(1, 9), day(2)])
     open()
-    fireEvent.click(await screen.findByRole('button', { name: /no free times$/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /no available times$/ }))
     expect(
       screen.getByText(
         'This therapist has no available time slots for the selected date, You can Choose another date or choose the schedule later option above to book now and pick a date and time later.',
@@ -178,7 +178,7 @@ describe('the calendar', () => {
   test('the strip is navigated with the arrow keys', async () => {
     serve([day(1, 9), day(2, 9), day(3, 9)])
     open()
-    const days = await screen.findAllByRole('button', { name: /one free time$/ })
+    const days = await screen.findAllByRole('button', { name: /one available time$/ })
     days[0]!.focus()
     fireEvent.keyDown(days[0]!, { key: 'ArrowRight' })
     await waitFor(() => expect(document.activeElement).toBe(days[1]))
@@ -229,7 +229,7 @@ describe('on a phone', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Browser back' }))
     await heading('When')
     fireEvent.click(screen.getByRole('button', { name: 'Back' }))
-    await heading('What')
+    await heading('Session')
     expect(screen.getByLabelText<HTMLInputElement>('Video').checked).toBe(true)
     expect(visited).toEqual([`/book/${id}/`])
   })

@@ -39,7 +39,7 @@ describe('cancelling shows the exact refund before the click', () => {
     [
       'the therapist cancels',
       { actor: 'provider' as const, reasonCode: 'provider_cancelled' as const },
-      'Cancel and give ₦15,000 back',
+      'Cancel and refund ₦15,000',
     ],
   ])('%s', async (_, part, label) => {
     fakeServer({ [policyPath]: () => ({ json: { ...policy, ...part } }) })
@@ -87,7 +87,7 @@ describe('confirming', () => {
     await waitFor(() => expect(close).toHaveBeenCalledOnce())
     expect(sent(calls).map(({ body }) => body)).toEqual([{ message: 'I am ill', expectedRefund: 1_500_000 }])
     expect(sent(calls)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
-    expect(await screen.findByText('Appointment cancelled. ₦15,000 is in the wallet again')).toBeDefined()
+    expect(await screen.findByText('Appointment cancelled. ₦15,000 is back in the wallet')).toBeDefined()
   })
 
   test('a withdrawn request shows the text of the specification', async () => {
@@ -165,7 +165,7 @@ describe('the reason', () => {
 test('a pending move is reported to be dropped', async () => {
   fakeServer({ [policyPath]: () => ({ json: policy }) })
   showAccount(<CancelDialog booking={{ ...booking, reschedules: [move] }} onClose={() => undefined} />)
-  expect(await screen.findByText('The new time that waits for an answer falls away.')).toBeDefined()
+  expect(await screen.findByText('The request for a new time is cancelled too.')).toBeDefined()
 })
 
 test('before the deadline the dialog shows it, after it only the fee that is kept', async () => {

@@ -64,7 +64,7 @@ describe('a request of a client', () => {
   test('opens the reasons to decline', async () => {
     showList([request])
     fireEvent.click(await screen.findByRole('button', { name: 'Decline: Clara Afolabi' }))
-    expect(await screen.findByRole('dialog', { name: 'Decline this request' })).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: 'Decline this request?' })).toBeDefined()
   })
 
   test('is the only one to which a bulk answer applies', async () => {
@@ -150,7 +150,7 @@ test('the menu of a row has what the server allows', async () => {
 test('views and filters are in the address', async () => {
   const calls = showList([booking])
   await rowOf('Clara')
-  const views = within(screen.getByRole('navigation', { name: 'Which appointments' }))
+  const views = within(screen.getByRole('navigation', { name: 'Filter appointments' }))
   expect(views.getByRole('link', { name: 'Upcoming' }).getAttribute('aria-current')).toBe('page')
   fireEvent.click(views.getByRole('link', { name: 'Without a note' }))
   await waitFor(() => expect(calls.at(-1)?.query.get('filter')).toBe('{"sessionNote":"missing"}'))

@@ -28,7 +28,7 @@ describe('a pending move', () => {
       },
     )
     expect(screen.getByRole('region', { name: 'Clara Afolabi would like to move this session' })).toBeDefined()
-    expect(screen.getByText('Time now').nextElementSibling?.textContent).toMatch(
+    expect(screen.getByText('Current time').nextElementSibling?.textContent).toMatch(
       /26 November.*, 18:00 your time, 12:00 in New York/,
     )
     expect(screen.getByText('New time').nextElementSibling?.textContent).toMatch(/27 November.*, 18:00 your time/)
@@ -37,14 +37,14 @@ describe('a pending move', () => {
   })
 
   test.each([
-    ['Approve new time', 'approved', 'The new time holds'],
-    ['Keep the old time', 'rejected', 'The old time stands'],
+    ['Approve new time', 'approved', 'New time confirmed'],
+    ['Keep current time', 'rejected', 'The current time stays'],
   ] as const)('the other side answers: %s', async (label, status, words) => {
     const calls = fakeServer({
       [answerPath]: () => ({ json: { ...booking, reschedules: [{ ...move, status }] } }),
     })
     showAccount(<MoveNotice booking={forTheo} />, { viewer: theo })
-    expect(names('button')).toEqual(['Approve new time', 'Keep the old time'])
+    expect(names('button')).toEqual(['Approve new time', 'Keep current time'])
     fireEvent.click(screen.getByRole('button', { name: label }))
     expect(await screen.findByText(words)).toBeDefined()
     expect(calls.map(({ body }) => body)).toEqual([{ status }])
@@ -63,7 +63,7 @@ describe('a pending move', () => {
     expect(screen.getByText('You asked to move this session. Theo Bassey must confirm.')).toBeDefined()
     expect(names('button')).toEqual(['Withdraw'])
     fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
-    expect(await screen.findByText('Withdrawn. The old time stands')).toBeDefined()
+    expect(await screen.findByText('Withdrawn. The current time stays')).toBeDefined()
     expect(calls[0]?.body).toEqual({ status: 'withdrawn' })
   })
 
@@ -77,7 +77,7 @@ describe('a pending move', () => {
   test("shows the effect of approving on the refund: a late request keeps the deadline, the therapist's gives 24 hours", () => {
     vi.setSystemTime(Date.parse('2026-11-25T10:00:00.000Z'))
     const { unmount } = showAccount(<MoveNotice booking={forTheo} />, { viewer: theo })
-    expect(screen.getByText(/^If you approve: It is too late for free cancellation: if the other side/)).toBeDefined()
+    expect(screen.getByText(/^If you approve: It is too late for free cancellation: if the other person/)).toBeDefined()
     unmount()
     const requested = waiting({ reschedules: [{ ...move, askedBy: 'provider' }], actions: ['approve_reschedule'] })
     showAccount(<MoveNotice booking={requested} />)
@@ -90,7 +90,7 @@ describe('a pending move', () => {
 
   test('the next appointment shows whose answer is pending, with a link', () => {
     showAccount(<NextAppointment booking={waiting({ actions: ['approve_reschedule', 'cancel'] })} />, { viewer: theo })
-    expect(screen.getByText(/^A new time waits for your answer: /)).toBeDefined()
+    expect(screen.getByText(/^A new time is waiting for your answer: /)).toBeDefined()
     expect(names('link')).toEqual(['Answer now'])
   })
 })
@@ -146,7 +146,7 @@ describe('the deadline of the free cancellation', () => {
     unmount()
     showAccount(<BookingFacts booking={until(ahead(5))} />, { viewer: theo })
     expect(
-      screen.getByText(/^If the other side cancels by .* If you cancel, they always get ₦15,000 back\.$/),
+      screen.getByText(/^If the other person cancels by .* If you cancel, they always get ₦15,000 back\.$/),
     ).toBeDefined()
   })
 
@@ -210,7 +210,7 @@ describe('undoing right after paying', () => {
     showAccount(<UndoNotice booking={paid} />)
     fireEvent.click(screen.getByRole('button', { name: 'Undo and get ₦15,000 back' }))
     await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ expectedRefund: 1_500_000 }]))
-    expect(await screen.findByText('Appointment cancelled. ₦15,000 is in the wallet again')).toBeDefined()
+    expect(await screen.findByText('Appointment cancelled. ₦15,000 is back in the wallet')).toBeDefined()
   })
 
   test.each([
@@ -233,7 +233,7 @@ describe('the way into the room of a session', () => {
 
   test.each([
     [clara, 'Join session'],
-    [theo, 'Open the room'],
+    [theo, 'Open room'],
   ])('is a link of the document while the room is open', (viewer, name) => {
     showAccount(<SessionLink booking={withRoom(-1, 100)} />, { viewer })
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/appointments/${bookingId}/session/`)

@@ -99,7 +99,7 @@ describe('the list', () => {
   test('an empty one says so and links to the calendar', async () => {
     stored = []
     open()
-    await screen.findByText('No date differs from your week.')
+    await screen.findByText('No dates with hours of their own.')
     expect(screen.getAllByRole('button', { name: 'Edit specific dates' }).length).toBeGreaterThan(0)
   })
 
@@ -144,7 +144,7 @@ describe('the calendar of specific dates', () => {
     expect(dialog.getByText('2 dates chosen')).toBeDefined()
     fireEvent.change(dialog.getByLabelText('Chosen dates, from'), { target: { value: '11:00' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    await screen.findByText(/^One booking lies outside your new hours/)
+    await screen.findByText(/^One booking is outside your new hours/)
     const hours = { isAvailable: true, timeSlotsInterval: [{ startTime: '11:00', endTime: '18:00' }] }
     expect(sent(calls).map(({ body }) => body)).toEqual([
       { date: '2999-12-01', ...hours },

@@ -60,7 +60,7 @@ describe('the settings of the calendar', () => {
 
   test('an emptied limit means none', async () => {
     open()
-    await type(/^Most sessions a day/, '')
+    await type(/^Maximum sessions per day/, '')
     expect(await saved()).toEqual({ ...settings, maxPerDay: null })
   })
 
@@ -69,14 +69,14 @@ describe('the settings of the calendar', () => {
     open()
     await type(/^Session length/, '90')
     await saved()
-    expect(screen.getByText(/^One booking lies outside your new hours/)).toBeDefined()
+    expect(screen.getByText(/^One booking is outside your new hours/)).toBeDefined()
   })
 
   test.each([
-    [/^Days ahead/, '63', 'Please enter 1 to 62 days.'],
+    [/^Days that can be booked ahead/, '63', 'Please enter 1 to 62 days.'],
     [/^Break before/, '121', 'Please enter whole minutes within the limits.'],
     [/^Session length/, '52', 'Please enter 15 to 240 minutes in steps of 5.'],
-    [/^Most sessions a day/, '25', 'Please enter 1 to 24 sessions.'],
+    [/^Maximum sessions per day/, '25', 'Please enter 1 to 24 sessions.'],
   ])('%s of %s is refused at its field and not sent', async (label, value, sentence) => {
     open()
     await type(label, value)

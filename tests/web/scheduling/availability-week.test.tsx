@@ -66,7 +66,7 @@ describe('one calendar for everything', () => {
     open()
     choose(await hours(), '9-12')
     save()
-    await screen.findByText(/^One booking lies outside your new hours/)
+    await screen.findByText(/^One booking is outside your new hours/)
     expect(screen.getByRole('link', { name: 'Wednesday 2 December, 10:00' })).toBeDefined()
     const days = sentDays()
     expect(days).toHaveLength(7)
@@ -102,7 +102,7 @@ describe('one calendar for everything', () => {
     })
     expect(changed?.body).toEqual({ calendarSetupType: 'BY_CATEGORY' })
     expect(await therapy()).toHaveProperty('value', single)
-    expect(screen.getByText(/^One booking lies outside/)).toBeDefined()
+    expect(screen.getByText(/^One booking is outside/)).toBeDefined()
   })
 
   test('the therapies may start without hours', async () => {
@@ -232,13 +232,13 @@ describe('a calendar for each therapy', () => {
     await waitFor(() => expect(sent(calls)).toHaveLength(1))
     expect(sent(calls)[0]?.body).toEqual({ categoryIdentifier: single, isAvailable: false })
     await screen.findByRole('option', { name: 'Individual therapy (switched off)' })
-    choose(screen.getByLabelText('Length of a session'), '50')
+    choose(screen.getByLabelText('Session length'), '50')
     await waitFor(() => expect(sent(calls)).toHaveLength(2))
     expect(sent(calls)[1]?.body).toEqual({ categoryIdentifier: single, sessionLengthMinutes: 50 })
-    choose(screen.getByLabelText('Length of a session'), '')
+    choose(screen.getByLabelText('Session length'), '')
     await waitFor(() => expect(sent(calls)).toHaveLength(3))
     expect(sent(calls)[2]?.body).toEqual({ categoryIdentifier: single, sessionLengthMinutes: null })
-    const lengths = within(screen.getByLabelText('Length of a session')).getAllByRole('option')
+    const lengths = within(screen.getByLabelText('Session length')).getAllByRole('option')
     expect([lengths.length, lengths[1]?.textContent, lengths.at(-1)?.textContent]).toEqual([
       47,
       '15 minutes',
@@ -250,6 +250,6 @@ describe('a calendar for each therapy', () => {
     stored = { ...stored, categories: [] }
     open()
     await screen.findByText('Choose the therapies you offer in your profile first.')
-    expect(screen.getByRole('link', { name: 'To the profile' }).getAttribute('href')).toBe('/account/')
+    expect(screen.getByRole('link', { name: 'Open profile' }).getAttribute('href')).toBe('/account/')
   })
 })

@@ -12,7 +12,7 @@ import { olu } from '#tests/web/operations/render-operators.tsx'
 describe('the address of the calendar', () => {
   const first = { url: 'https://solace.test/api/calendar/first.ics', rotatedAt: null }
   const second = { url: 'https://solace.test/api/calendar/second.ics', rotatedAt: '2026-11-22T10:00:00.000Z' }
-  const address = (label = 'Address of your calendar') => screen.findByLabelText<HTMLInputElement>(label)
+  const address = (label = 'Your calendar address') => screen.findByLabelText<HTMLInputElement>(label)
 
   test('is loaded and shown on request, and can be copied', async () => {
     const calls = fakeServer({ 'GET /api/calendar': () => ({ json: first }) })
@@ -20,7 +20,7 @@ describe('the address of the calendar', () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText } }))
     showAccount(<CalendarFeed />)
     expect(calls).toEqual([])
-    fireEvent.click(screen.getByRole('button', { name: 'Show the address' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Show address' }))
     expect((await address()).value).toBe(first.url)
     fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
     await waitFor(() => expect(writeText).toHaveBeenCalledWith(first.url))
@@ -32,12 +32,12 @@ describe('the address of the calendar', () => {
       'POST /api/calendar/rotate': () => ({ json: second }),
     })
     showAccount(<CalendarFeed />, { viewer: theo })
-    fireEvent.click(screen.getByRole('button', { name: 'Show the address' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Show address' }))
     await address()
-    fireEvent.click(screen.getByRole('button', { name: 'Renew the address' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Renew address' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Renew the address?' }))
     expect(dialog.getByText(/The old address stops working at once/)).toBeDefined()
-    fireEvent.click(dialog.getByRole('button', { name: 'Renew the address' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Renew address' }))
     expect(await screen.findByText('Your calendar has a new address')).toBeDefined()
     expect((await address()).value).toBe(second.url)
     expect(screen.getByText(/^Renewed on /)).toBeDefined()
@@ -49,7 +49,7 @@ describe('the address of the calendar', () => {
       'GET /api/calendar': () => (isDown ? problem(429, 'TOO_MANY_ATTEMPTS', 'Please wait a little') : { json: first }),
     })
     showAccount(<CalendarFeed />)
-    fireEvent.click(screen.getByRole('button', { name: 'Show the address' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Show address' }))
     expect(await screen.findByText('Please wait a little')).toBeDefined()
     isDown = false
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -59,8 +59,8 @@ describe('the address of the calendar', () => {
   test('is German on a German page', async () => {
     fakeServer({ 'GET /api/calendar': () => ({ json: first }) })
     showAccount(<CalendarFeed />, { locale: 'de' })
-    fireEvent.click(screen.getByRole('button', { name: 'Adresse zeigen' }))
-    expect((await address('Adresse Ihres Kalenders')).value).toBe(first.url)
+    fireEvent.click(screen.getByRole('button', { name: 'Adresse anzeigen' }))
+    expect((await address('Ihre Kalenderadresse')).value).toBe(first.url)
   })
 
   test.each<[string, Viewer]>([
@@ -79,7 +79,7 @@ describe('the address of the calendar', () => {
       { viewer },
     )
     expect(await screen.findByText('There')).toBeDefined()
-    expect(screen.queryByRole('heading', { name: 'Your calendar elsewhere' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Your calendar in other apps' })).toBeNull()
   })
 })
 

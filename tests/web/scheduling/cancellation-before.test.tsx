@@ -20,7 +20,7 @@ import { day, monthsOf, slot, soon } from './slots-fixtures.ts'
 // The clock of the pages is at Saturday, 21 November 2026, 10:00 UTC.
 const late = {
   en: 'It starts in less than 48 hours: you get ₦15,000 back only if you cancel within 3 minutes of paying. After that, nothing is refunded.',
-  de: 'Der Termin beginnt in weniger als 48 Stunden: 15.000,00 ₦ gehen nur zurück, wenn Sie innerhalb von 3 Minuten nach der Zahlung absagen. Danach wird nichts erstattet.',
+  de: 'Der Termin beginnt in weniger als 48 Stunden: 15.000,00 ₦ werden nur erstattet, wenn Sie innerhalb von 3 Minuten nach der Zahlung absagen. Danach wird nichts erstattet.',
 }
 
 describe('the dialog that moves a session', () => {
@@ -70,7 +70,7 @@ describe('the dialog that moves a session', () => {
 
   test('shows the therapist that the client has 24 hours', async () => {
     await choose(3, { viewer: theo })
-    expect(screen.getByText(/^If the other side cancels by Tuesday,? 24 November 2026 at \d\d:00 /)).toBeDefined()
+    expect(screen.getByText(/^If the other person cancels by Tuesday,? 24 November 2026 at \d\d:00 /)).toBeDefined()
   })
 
   test('has no warning for a free session', async () => {
@@ -119,7 +119,9 @@ test('a requested free session is not said to be paid afterwards', async () => {
   fireEvent.click(await screen.findByRole('radio'))
   expect(screen.getByText('This appointment is free. You can cancel it until it starts.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Schedule this time' }))
-  expect(await screen.findByText('Theo Bassey is notified and must accept. The session is free.')).toBeDefined()
+  expect(
+    await screen.findByText('Theo Bassey has been notified and needs to accept. The session is free.'),
+  ).toBeDefined()
 })
 
 describe('the dialog that decides a correction', () => {

@@ -161,7 +161,7 @@ describe('a series in the list', () => {
   test('the list is divided into upcoming, past and cancelled', async () => {
     await show({})
     await act(async () => undefined)
-    const nav = within(screen.getByRole('navigation', { name: 'Which appointments' }))
+    const nav = within(screen.getByRole('navigation', { name: 'Filter appointments' }))
     expect(nav.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Upcoming', 'Past', 'Cancelled'])
     expect(screen.getByRole('heading', { name: 'December 2026' })).toBeDefined()
   })

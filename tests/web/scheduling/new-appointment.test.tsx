@@ -96,7 +96,7 @@ test('client, time and price are chosen; the confirmation shows who pays until w
   await fillIn()
   fireEvent.click(screen.getByRole('button', { name: 'Make appointment for ₦15,000' }))
   expect(await screen.findByRole('heading', { name: 'Appointment made' })).toBeDefined()
-  expect(screen.getByText(/^Clara Afolabi has been asked by mail to pay ₦15,000 by/)).toBeDefined()
+  expect(screen.getByText(/^Clara Afolabi has been asked by email to pay ₦15,000 by/)).toBeDefined()
   expect(posted()[0]?.body).toEqual({
     clientIdentifier: clara.identifier,
     therapyIdentifier: individual,
@@ -128,11 +128,11 @@ test('a taken time is reported at the times, with the nearest free ones', async 
 test('refusals of the server are shown at their fields', async () => {
   made = () =>
     problem(422, 'VALIDATION_ERROR', 'Please check the highlighted fields', {
-      fields: { therapyIdentifier: 'You do not offer this therapy in this way at the moment.' },
+      fields: { therapyIdentifier: 'You do not offer this therapy in this format at the moment.' },
     })
   await fillIn()
   fireEvent.click(screen.getByRole('button', { name: 'Make appointment for ₦15,000' }))
-  expect(await screen.findByText('You do not offer this therapy in this way at the moment.')).toBeDefined()
+  expect(await screen.findByText('You do not offer this therapy in this format at the moment.')).toBeDefined()
 })
 
 test('a therapist without clients sees a hint', async () => {

@@ -34,7 +34,7 @@ describe('a request', () => {
       [`POST ${ofTheo}/acknowledge`]: () => ({ json: { ...request, status: 'pending', actions: [] } }),
     })
     showAccount(<RequestActions booking={request} />, { viewer: theo })
-    const panel = screen.getByRole('region', { name: 'Clara Afolabi asks for this time' })
+    const panel = screen.getByRole('region', { name: 'Clara Afolabi requests this time' })
     expect(panel.textContent).toContain('24 hours to pay ₦15,000')
     expect(panel.textContent).toContain('25 November')
     fireEvent.click(within(panel).getByRole('button', { name: 'Accept request' }))
@@ -44,7 +44,7 @@ describe('a request', () => {
 
   test('that is free is announced as confirmed at once', () => {
     showAccount(<RequestActions booking={{ ...request, isFree: true, fee: 0 }} />, { viewer: theo })
-    expect(screen.getByText('If you accept, the session is confirmed at once.')).toBeDefined()
+    expect(screen.getByText('If you accept, the session is confirmed immediately.')).toBeDefined()
   })
 
   test('is declined only with a reason, and a refusal of the server is shown', async () => {
@@ -55,12 +55,12 @@ describe('a request', () => {
     })
     showAccount(<RequestActions booking={request} />, { viewer: theo })
     fireEvent.click(screen.getByRole('button', { name: 'Decline' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Decline this request' })
+    const dialog = await screen.findByRole('dialog', { name: 'Decline this request?' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Decline request' }))
     expect(await within(dialog).findByText('Please choose one of the options')).toBeDefined()
     expect(posted(calls)).toEqual([])
     fireEvent.mouseDown(within(dialog).getByRole('combobox'))
-    fireEvent.click(await screen.findByRole('option', { name: 'It is not a good fit' }))
+    fireEvent.click(await screen.findByRole('option', { name: 'Not a good fit' }))
     fireEvent.click(within(dialog).getByRole('button', { name: 'Decline request' }))
     expect(await screen.findByText(/has changed in the meantime/)).toBeDefined()
     expect(posted(calls)[0]?.body).toEqual({ reasonCode: 'not_a_fit' })
@@ -80,17 +80,17 @@ describe('an absence', () => {
       [ofClara]: () => ({ json: { ...started, status: 'no_show', absentParty: 'client', actions: [] } }),
     })
     showAccount(<Participants booking={started} />, { viewer: theo })
-    fireEvent.click(screen.getByRole('button', { name: 'Clara Afolabi was not there' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Absent: Clara Afolabi' }))
     const dialog = await screen.findByRole('dialog', { name: 'Was Clara Afolabi not there?' })
     expect(dialog.textContent).toContain('Your fee of ₦15,000 is kept')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Report and keep ₦15,000' }))
-    expect(await screen.findByText('The absence was reported')).toBeDefined()
+    expect(await screen.findByText('Absence reported')).toBeDefined()
     expect(posted(calls)[0]?.body).toEqual({ attendance: 'absent' })
   })
 
   test('of the therapist announces a full refund', async () => {
     showAccount(<Participants booking={started} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Theo Bassey was not there' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Absent: Theo Bassey' }))
     expect(await screen.findByRole('button', { name: 'Report and get ₦15,000 back' })).toBeDefined()
   })
 
@@ -144,12 +144,12 @@ describe('guests', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Invite a guest' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
     expect(await within(dialog).findByText('Please enter your email address')).toBeDefined()
-    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Email address/)))
-    fireEvent.change(within(dialog).getByLabelText(/^Email address/), { target: { value: 'ben@example.org' } })
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Your guest/)))
+    fireEvent.change(within(dialog).getByLabelText(/^Your guest/), { target: { value: 'ben@example.org' } })
     fireEvent.mouseDown(within(dialog).getByRole('combobox'))
     fireEvent.click(await screen.findByRole('option', { name: 'Partner' }))
     fireEvent.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
-    expect(await screen.findByText('The invitation is on its way')).toBeDefined()
+    expect(await screen.findByText('Invitation sent')).toBeDefined()
     expect(posted(calls)[0]?.body).toEqual({
       bookingIdentifier: bookingId,
       email: 'ben@example.org',
@@ -163,7 +163,7 @@ describe('guests', () => {
     })
     showAccount(<Participants booking={shared} />)
     fireEvent.click(screen.getByRole('button', { name: 'Remove Ben' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Take this guest out?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Remove this guest?' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(posted(calls)[0]?.body).toEqual({ status: 'removed' }))
   })

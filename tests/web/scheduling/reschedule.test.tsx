@@ -90,7 +90,7 @@ describe('moving', () => {
     await press('Reschedule')
     expect(await screen.findByRole('dialog', { name: 'Appointment rescheduled' })).toBeDefined()
     expect(
-      screen.getByText('Your session with Theo Bassey has its new time. Theo Bassey has been notified.'),
+      screen.getByText('Your session with Theo Bassey has a new time. Theo Bassey has been notified.'),
     ).toBeDefined()
     expect(sent(calls).map(({ body }) => body)).toEqual([
       { timeslotIdentifier: 'ts_1_10', note: 'I have to see a doctor' },
@@ -138,19 +138,19 @@ describe('moving', () => {
     fireEvent.change(screen.getByLabelText(/^Note for/), { target: { value: 'A word' } })
     await press('Reschedule')
     expect(await screen.findByText('This time has just been taken')).toBeDefined()
-    const nearest = screen.getByText('The nearest free times').parentElement!
+    const nearest = screen.getByText('Nearest available times').parentElement!
     expect(within(nearest).getAllByRole('button')).toHaveLength(2)
     expect(screen.getByLabelText(/^Note for/)).toHaveProperty('value', 'A word')
   })
 
   test('another refusal shows the message of the server, and no input is lost', async () => {
     open({
-      more: { [movePath]: () => problem(409, 'RESCHEDULE_PENDING', 'A move waits for an answer already') },
+      more: { [movePath]: () => problem(409, 'RESCHEDULE_PENDING', 'A move already waiting for an answer') },
     })
     await choose()
     fireEvent.change(screen.getByLabelText(/^Note for/), { target: { value: 'A word' } })
     await press('Reschedule')
-    expect(await screen.findByText('A move waits for an answer already')).toBeDefined()
+    expect(await screen.findByText('A move already waiting for an answer')).toBeDefined()
     expect(screen.getByLabelText(/^Note for/)).toHaveProperty('value', 'A word')
   })
 })
@@ -187,7 +187,7 @@ describe('the limit', () => {
   })
 
   test.each([
-    ['pending_exists', /waits for an answer already/],
+    ['pending_exists', /already waiting for an answer/],
     ['started', /has started/],
     ['closed', /is closed/],
   ] as const)('a session that cannot be moved shows the reason: %s', async (reasonCode, words) => {
@@ -204,7 +204,7 @@ describe('late', () => {
   test('a client is warned that the therapist must confirm, and that the deadline does not come back', async () => {
     open({ part: { ...late, confirmationBy: 'provider' } })
     expect(await screen.findByText(/Your therapist Theo Bassey is notified and must confirm/)).toBeDefined()
-    expect(screen.getByText(/does not bring back free cancellation/)).toBeDefined()
+    expect(screen.getByText(/does not restore free cancellation/)).toBeDefined()
   })
 
   test('a therapist is informed that the client must confirm', async () => {
@@ -219,7 +219,7 @@ describe('late', () => {
       more: moved({ startAt: booking.startAt, reschedules: [move] }),
     })
     await choose()
-    await press('Ask to reschedule')
+    await press('Request reschedule')
     const done = await screen.findByRole('dialog', { name: 'Waiting for confirmation' })
     expect(within(done).getByText(/^Theo Bassey is notified and must confirm/)).toBeDefined()
     expect(within(done).getByText('New time').nextElementSibling?.textContent).toContain('27 November')
@@ -235,7 +235,7 @@ describe('the calendar', () => {
 
   test('an empty day shows the text of the specification', async () => {
     open()
-    fireEvent.click(await button(/no free times$/))
+    fireEvent.click(await button(/no available times$/))
     expect(
       screen.getByText(
         'This therapist has no available time slots for the selected date, You can Choose another date or choose the schedule later option above to book now and pick a date and time later.',

@@ -87,8 +87,8 @@ describe('the week', () => {
   test('shows a pending move at both of its times, in words', async () => {
     open(week)
     const [old, fakeRequest] = [
-      await link(/^18:00–19:00, Clara Afolabi, .*, Another time is asked for$/),
-      await link(/^09:00–10:00, Clara Afolabi, .*, New time, not decided$/),
+      await link(/^18:00–19:00, Clara Afolabi, .*, New time requested$/),
+      await link(/^09:00–10:00, Clara Afolabi, .*, Requested time, pending$/),
     ]
     expect(
       [old.closest('[data-day]'), fakeRequest.closest('[data-day]')].map((day) => day?.getAttribute('data-day')),
@@ -131,7 +131,7 @@ describe('the week', () => {
     rows = []
     open(week)
     expect(await screen.findByText(/^No sessions in this week\./)).toBeDefined()
-    expect(screen.getByText(/Times in Lagos\./)).toBeDefined()
+    expect(screen.getByText(/Times shown in Lagos time\./)).toBeDefined()
   })
 
   test('can be loaded again after an error', async () => {
@@ -210,7 +210,7 @@ describe('on a phone', () => {
 test('the views link to each other and keep the date', async () => {
   open('?view=day&date=2026-11-23')
   await link(/^10:00/)
-  const views = within(screen.getByRole('navigation', { name: 'View of the appointments' }))
+  const views = within(screen.getByRole('navigation', { name: 'View of appointments' }))
   expect(views.getByRole('link', { name: 'Day' }).getAttribute('aria-current')).toBe('page')
   fireEvent.click(views.getByRole('link', { name: 'Week' }))
   await waitFor(() => expect(visited.at(-1)).toBe('/appointments/?view=week&date=2026-11-23'))
@@ -218,6 +218,6 @@ test('the views link to each other and keep the date', async () => {
 
 test('in German', async () => {
   open('?view=week&date=2026-11-25', 'de')
-  await screen.findByRole('link', { name: /Andere Zeit angefragt$/ })
+  await screen.findByRole('link', { name: /Neue Zeit angefragt$/ })
   expect(screen.getByRole('button', { name: /^Montag, 23\. November, 2 Sitzungen$/ })).toBeDefined()
 })

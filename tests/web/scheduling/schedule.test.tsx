@@ -38,7 +38,7 @@ test('a free session is scheduled at once, with a link back to the bookings', as
   await choose()
   press('Schedule this time')
   expect(await screen.findByRole('dialog', { name: 'APPOINTMENT SCHEDULED SUCCESSFULLY' })).toBeDefined()
-  expect(screen.getByText('Your session with Theo Bassey has its day and time.')).toBeDefined()
+  expect(screen.getByText('The day and time of your session with Theo Bassey are set.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Back To Bookings' }).getAttribute('href')).toBe('/appointments/')
 })
 
@@ -46,7 +46,9 @@ test('a therapist who approves gets a request', async () => {
   open(unscheduled, { status: 'booking_request' })
   await choose()
   press('Schedule and Pay ₦15,000')
-  expect(await screen.findByText('Theo Bassey is notified and must accept. You pay afterwards.')).toBeDefined()
+  expect(
+    await screen.findByText('Theo Bassey has been notified and needs to accept. You pay after that.'),
+  ).toBeDefined()
 })
 
 test('without a slot the calendar has an error, and nothing is sent', async () => {
@@ -59,7 +61,7 @@ test('without a slot the calendar has an error, and nothing is sent', async () =
 
 test('a booking that has a time already says so', async () => {
   open(booking)
-  expect(await screen.findByText('This booking has its day and time, or is closed.')).toBeDefined()
+  expect(await screen.findByText('This booking already has a day and time, or is closed.')).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

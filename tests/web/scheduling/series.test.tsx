@@ -45,19 +45,19 @@ describe('the sessions of a series', () => {
     expect(first?.textContent).toContain('This session')
     expect(first?.textContent).toContain('Confirmed')
     expect(within(second!).getByRole('link').getAttribute('href')).toContain('b0002')
-    expect(third?.textContent).toContain('The calendar does not go that far yet')
+    expect(third?.textContent).toContain('The calendar is not open that far ahead yet')
   })
 
   test('mark dates where the clock shows another hour', async () => {
     show()
     const [, second, third] = await dates()
-    expect(third?.textContent).toContain('Your time changes')
-    expect(second?.textContent).not.toContain('Your time changes')
+    expect(third?.textContent).toContain('The time changes for you')
+    expect(second?.textContent).not.toContain('The time changes for you')
   })
 
   test('mark them for the client to the therapist', async () => {
     show({}, theo)
-    expect((await dates())[2]?.textContent).toContain("The client's time changes")
+    expect((await dates())[2]?.textContent).toContain('The time changes for your client')
   })
 
   test('can be changed together only as far as the server allows', async () => {
@@ -82,8 +82,8 @@ describe('cancelling several sessions', () => {
     const calls = open(() => change([cancelled(1, 0, 'inside_window'), cancelled(2, 1_500_000)], 1_500_000))
     const button = await screen.findByRole('button', { name: 'Cancel 2 sessions' })
     expect(screen.getByText('No refund')).toBeDefined()
-    expect(screen.getByText('₦15,000 back')).toBeDefined()
-    expect(screen.getByText('Back in the wallet: ₦15,000')).toBeDefined()
+    expect(screen.getByText('₦15,000 refund')).toBeDefined()
+    expect(screen.getByText('Refund to wallet: ₦15,000')).toBeDefined()
     expect(real(calls, cancelPath)).toEqual([])
     fireEvent.click(button)
     await waitFor(() => expect(close).toHaveBeenCalledOnce())
@@ -110,7 +110,7 @@ describe('cancelling several sessions', () => {
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel one session' }))
-    expect(await screen.findByText('Back in the wallet: ₦0')).toBeDefined()
+    expect(await screen.findByText('Refund to wallet: ₦0')).toBeDefined()
     expect(close).not.toHaveBeenCalled()
   })
 
@@ -156,8 +156,8 @@ describe('moving several sessions', () => {
       moved(3, { result: 'left', reasonCode: 'limit_reached' }),
     ])
     await choose()
-    expect(await screen.findByText('The other side is asked')).toBeDefined()
-    expect(screen.getByText('Stays as it is: Moved as often as possible')).toBeDefined()
+    expect(await screen.findByText('Needs confirmation')).toBeDefined()
+    expect(screen.getByText('Not changed: Rescheduling limit reached')).toBeDefined()
     fireEvent.click(await screen.findByRole('button', { name: 'Move 2 sessions' }))
     await waitFor(() => expect(close).toHaveBeenCalledOnce())
     expect(real(calls, movePath).map(({ body }) => body)).toEqual([

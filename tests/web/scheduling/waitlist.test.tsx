@@ -56,7 +56,7 @@ describe('on the page of an appointment', () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date())
     expect(dialog.getByLabelText<HTMLInputElement>(/First day/).value).toBe(today.split('-').toReversed().join('/'))
     fireEvent.change(dialog.getByLabelText(/First day/), { target: { value: '2026-11-23' } })
-    fireEvent.change(dialog.getByLabelText(/Part of the day/), { target: { value: 'morning' } })
+    fireEvent.change(dialog.getByLabelText(/Time of day/), { target: { value: 'morning' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Notify me' }))
     await waitFor(() => expect(sent(calls)).toHaveLength(1))
     expect(sent(calls)[0]?.body).toEqual({
@@ -65,7 +65,7 @@ describe('on the page of an appointment', () => {
       toDate: '2026-11-26',
       partOfDay: 'morning',
     })
-    expect(await screen.findByText(/We will write to you/)).toBeDefined()
+    expect(await screen.findByText(/We will email you/)).toBeDefined()
   })
 
   test('dates in the wrong order have a field error, and nothing is sent', async () => {
@@ -88,8 +88,8 @@ describe('on the page of an appointment', () => {
     showAccount(<WaitlistEntryPanel booking={{ ...booking, actions: [] }} />)
     expect(await screen.findByText(/from Mon,? 23 November to Thu,? 26 November.*In the morning/)).toBeDefined()
     expect(calls[0]?.query.get('bookingIdentifier')).toBe(bookingId)
-    fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }))
-    expect(await screen.findByText(/not waiting for earlier times any more/)).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Leave waitlist' }))
+    expect(await screen.findByText(/left the waitlist/)).toBeDefined()
   })
 
   test('a therapist sees none of it', () => {
@@ -102,9 +102,9 @@ describe('on the page of an appointment', () => {
 
 describe('an offer', () => {
   test.each([
-    [0, 'Take it'],
-    [300_000, 'Take it and pay ₦3,000'],
-    [-400_000, 'Take it and get ₦4,000 back'],
+    [0, 'Accept'],
+    [300_000, 'Accept and pay ₦3,000'],
+    [-400_000, 'Accept and get ₦4,000 back'],
   ])('shows the difference before the tap: %i', async (difference, label) => {
     fakeServer({ 'GET /api/waitlist': () => page(offered(difference)) })
     showAccount(<WaitlistPage />)
@@ -118,8 +118,8 @@ describe('an offer', () => {
     showAccount(<WaitlistPage />)
     await screen.findByText(/Tuesday,? 24 November( 2026)?, 10:00 your time, 04:00 in New York/)
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(headings).toEqual(['A time with Theo Bassey is kept for you', 'Ada Obi'])
-    expect(screen.getByRole('timer').textContent).toMatch(/Kept for you for (30:00|29:59) minutes/)
+    expect(headings).toEqual(['A time with Theo Bassey is held for you', 'Ada Obi'])
+    expect(screen.getByRole('timer').textContent).toMatch(/Held for you for (30:00|29:59) minutes/)
     expect(screen.getByText(/₦15,000 is not refunded/)).toBeDefined()
   })
 
@@ -129,7 +129,7 @@ describe('an offer', () => {
       [`POST /api/waitlist/${entryId}/accept`]: () => ({ json: { ...booking, status: 'pending' } }),
     })
     showAccount(<WaitlistPage />)
-    fireEvent.click(await screen.findByRole('button', { name: /^Take it/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Accept/ }))
     await waitFor(() => expect(visited).toContain(`/payment/${bookingId}/`))
     expect(sent(calls)[0]).toMatchObject({ body: { expectedDifference: 300_000 } })
     expect(sent(calls)[0]?.headers['idempotency-key']).toMatch(/^[\w-]{16,}$/)
@@ -141,9 +141,9 @@ describe('an offer', () => {
       [`POST /api/waitlist/${entryId}/accept`]: () => problem(402, 'INSUFFICIENT_FUNDS', 'Not enough'),
     })
     showAccount(<WaitlistPage />)
-    fireEvent.click(await screen.findByRole('button', { name: /^Take it/ }))
-    expect((await screen.findByRole('link', { name: 'Top up the wallet' })).getAttribute('href')).toBe('/wallet/')
-    expect(screen.getByRole('button', { name: /^Take it/ })).toBeDefined()
+    fireEvent.click(await screen.findByRole('button', { name: /^Accept/ }))
+    expect((await screen.findByRole('link', { name: 'Top up wallet' })).getAttribute('href')).toBe('/wallet/')
+    expect(screen.getByRole('button', { name: /^Accept/ })).toBeDefined()
   })
 
   test('that is gone is reported, and the page loads again', async () => {
@@ -152,7 +152,7 @@ describe('an offer', () => {
       [`POST /api/waitlist/${entryId}/accept`]: () => problem(409, 'OFFER_GONE', 'This offer has run out.'),
     })
     showAccount(<WaitlistPage />)
-    fireEvent.click(await screen.findByRole('button', { name: 'Take it' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
     expect(await screen.findByText('This offer has run out.')).toBeDefined()
     expect(await screen.findByRole('heading', { name: 'Theo Bassey' })).toBeDefined()
   })
@@ -163,15 +163,15 @@ describe('an offer', () => {
       [`POST /api/waitlist/${entryId}/decline`]: () => ({ json: waiting }),
     })
     showAccount(<WaitlistPage />, { locale: 'de' })
-    fireEvent.click(await screen.findByRole('button', { name: 'Nicht annehmen' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Ablehnen' }))
     expect(await screen.findByText(/geht an die nächste Person/)).toBeDefined()
-    expect(await screen.findByRole('button', { name: 'Nicht mehr warten' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Von der Warteliste streichen' })).toBeDefined()
   })
 })
 
 test('a client without entries gets a link to the appointments', async () => {
   fakeServer({ 'GET /api/waitlist': () => page({ ...waiting, status: 'ended' }) })
   showAccount(<WaitlistPage />)
-  expect(await screen.findByText(/not waiting for an earlier time/)).toBeDefined()
+  expect(await screen.findByText(/not on a waitlist/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Back to appointments' }).getAttribute('href')).toBe('/appointments/')
 })

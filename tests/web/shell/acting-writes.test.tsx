@@ -179,8 +179,8 @@ const screens: readonly Screen[] = [
     name: 'The waitlist',
     page: <WaitlistPage />,
     viewer: clara,
-    writes: ['Take it', 'Let it go', 'Stop waiting'],
-    stays: ['Let it go', 'Stop waiting'],
+    writes: ['Accept', 'Decline', 'Leave waitlist'],
+    stays: ['Decline', 'Leave waitlist'],
     explains: true,
   },
   {

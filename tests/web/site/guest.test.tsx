@@ -46,7 +46,7 @@ test('a guest sees both zones, therapist and link, and accepts', async () => {
     'noopener noreferrer',
   ])
   fireEvent.click(screen.getByRole('button', { name: 'I will come' }))
-  expect(await screen.findByText('You said that you will come.')).toBeDefined()
+  expect(await screen.findByText('You said you will come.')).toBeDefined()
   expect(calls.map(({ body }) => body)).toEqual([{ token }, { token }])
 })
 
@@ -57,7 +57,7 @@ test('a guest who declines sees neither place nor a way back', async () => {
   })
   show(<Guest />, { at: `/guest/#${'b'.repeat(43)}` })
   fireEvent.click(await screen.findByRole('button', { name: 'I cannot come' }))
-  expect(await screen.findByText(/^You said that you cannot come/)).toBeDefined()
+  expect(await screen.findByText(/^You said you cannot come/)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByText('Where')).toBeNull()
 })

@@ -126,7 +126,7 @@ test('on a phone the other columns open below the row', async () => {
     removeEventListener: () => undefined,
   }))
   show(<ClientsPage />, { ...setup, locale: 'de' })
-  fireEvent.click(await screen.findByRole('button', { name: 'Einzelheiten: Amara Okafor' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Details: Amara Okafor' }))
   expect(screen.getByText('12 durchgeführt, 2 anstehend, 1 unbezahlt')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Weitere Aktionen: Amara Okafor' })).toBeDefined()
   expect(screen.queryByRole('columnheader', { name: 'Sitzungen' })).toBeNull()

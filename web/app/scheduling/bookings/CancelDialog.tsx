@@ -14,7 +14,7 @@ import { useRead } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { pruned } from '#ui/forms/fields.ts'
 import { schemaResolver } from '#ui/forms/schema-resolver.ts'
-import { openMoveOf, otherZone } from './people.ts'
+import { openMoveOf, otherSide, otherZone } from './people.ts'
 import { PolicyLink } from './PolicyLink.tsx'
 import { useCancel } from './use-cancel.ts'
 import { cancellationFacts, useCancellation } from './use-cancellation.ts'
@@ -27,6 +27,7 @@ interface Reason {
 /** Names the exact refund before the click. */
 export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslate()
+  const viewer = useViewer()
   const policy = useRead(bookingApi.cancellationPolicy, { params: { id: booking.identifier } }, { staleTime: 0 })
   const cancel = useCancel(booking, { onDone: onClose, onChanged: () => void policy.refetch() })
   const { control, handleSubmit } = useForm<Reason, unknown, Cancel>({
@@ -70,7 +71,7 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: 
       {policy.isPending && <Skeleton variant="rounded" height={96} />}
       {policy.error && <LoadError error={policy.error} onRetry={policy.refetch} />}
       {policy.data && <PolicyText booking={booking} policy={policy.data} />}
-      {policy.data?.eligible && <ReasonFields control={control} />}
+      {policy.data?.eligible && <ReasonFields control={control} reader={otherSide(booking, viewer)} />}
     </Modal>
   )
 }
@@ -116,7 +117,8 @@ const reasonsOf = {
   provider: ['provider_unavailable', ...commonReasons],
 } as const satisfies Record<'client' | 'provider', readonly Cancel['reasonCode'][]>
 
-function ReasonFields({ control }: { control: Control<Reason, unknown, Cancel> }) {
+/** `reader`: name of the person who reads the reason and the message. */
+function ReasonFields({ control, reader }: { control: Control<Reason, unknown, Cancel>; reader: string }) {
   const t = useTranslate()
   return (
     <>
@@ -133,12 +135,14 @@ function ReasonFields({ control }: { control: Control<Reason, unknown, Cancel> }
             fullWidth
             multiline
             minRows={4}
-            label={t('cancellation.message')}
+            label={t('cancellation.message', { name: reader })}
             value={value}
             onChange={onChange}
             onBlur={onBlur}
             error={error !== undefined}
-            helperText={error?.message ?? t('cancellation.message_hint', { limit: bookingLimits.messageMax })}
+            helperText={
+              error?.message ?? t('cancellation.message_hint', { name: reader, limit: bookingLimits.messageMax })
+            }
           />
         )}
       />

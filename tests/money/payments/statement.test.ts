@@ -41,9 +41,9 @@ async function wordsOf(bytes: Buffer): Promise<string[]> {
 describe('as a table', () => {
   test("has the opening balance, the movements of the days in the reader's time zone, and the closing balance", async () => {
     const lines = (await tableOf(march)).split('\r\n')
-    expect(lines[0]).toBe('\uFEFFDate,Time,What,With,Reference,In,Out,Balance,Currency,State')
+    expect(lines[0]).toBe('\uFEFFDate,Time,Type,With,Reference,In,Out,Balance,Currency,Status')
     expect(lines[1]).toBe('2026-03-01,,Balance before,,,,,40000.00,NGN,')
-    expect(lines[2]).toMatch(/^2026-03-01,00:30:00,Session,.*,booking-[0-9a-f-]{36},,15000\.00,25000\.00,NGN,Booked$/)
+    expect(lines[2]).toMatch(/^2026-03-01,00:30:00,Session,.*,booking-[0-9a-f-]{36},,15000\.00,25000\.00,NGN,Completed$/)
     expect(lines[3]).toBe('2026-03-31,,Balance after,,,,,25000.00,NGN,')
     expect(lines.slice(4)).toEqual([''])
   })
@@ -59,7 +59,7 @@ describe('as a table', () => {
   test('is in German for German readers and their spreadsheets', async () => {
     const lines = (await tableOf(march, 'de')).split('\r\n')
     expect(lines[1]).toBe('2026-03-01;;Guthaben zuvor;;;;;40000,00;NGN;')
-    expect(lines[2]).toMatch(/^2026-03-01;00:30:00;Sitzung;.*;booking-[0-9a-f-]{36};;15000,00;25000,00;NGN;Gebucht$/)
+    expect(lines[2]).toMatch(/^2026-03-01;00:30:00;Sitzung;.*;booking-[0-9a-f-]{36};;15000,00;25000,00;NGN;Abgeschlossen$/)
   })
   test('is downloaded and not cached', async () => {
     const { headers } = await statement({ ...march, format: 'csv' })
@@ -86,7 +86,7 @@ describe('as a PDF', () => {
   })
   test('of days without movement says so', async () => {
     const { bytes } = await statement({ fromDate: '2025-01-01', toDate: '2025-12-31', format: 'pdf' })
-    expect((await wordsOf(bytes)).join(' ')).toContain('Nothing came in or went out')
+    expect((await wordsOf(bytes)).join(' ')).toContain('No transactions in this period')
   })
   test('of another client has nothing of this one', async () => {
     const other = await product.given.client()

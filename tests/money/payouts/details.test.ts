@@ -80,7 +80,7 @@ test('the first details list the therapist in the search; the therapist is notif
   const [mail, ...more] = await mailsTo(product, harriet)
   expect(more).toEqual([])
   expect(mail).toContain('•••• 2345')
-  expect(mail).toContain('If it was not you')
+  expect(mail).toContain('If this was not you')
   const traces = await auditRows(product, 'payout_details.changed')
   expect(traces.at(-1)).toMatchObject({ actor: harriet.identifier, subject: harriet.identifier })
   const { body } = await product.as(harriet).get('/notifications')
@@ -137,7 +137,7 @@ describe('the bank refuses', () => {
       status: 422,
       body: {
         code: 'BANK_REFUSED',
-        message: 'The bank does not accept these details: You must use a valid bank account number.',
+        message: 'The bank rejected these details: You must use a valid bank account number.',
       },
     })
     expect(await show()).toMatchObject({
@@ -148,7 +148,7 @@ describe('the bank refuses', () => {
     expect(await listedNow()).toBe(false)
     const { body } = await product.as(harriet).get('/provider/verification-submission')
     expect(body).toMatchObject({ missing: expect.arrayContaining(['payout']), pausedBy: ['payout'], listed: false })
-    expect((await mailsTo(product, harriet)).at(-1)).toContain('were refused')
+    expect((await mailsTo(product, harriet)).at(-1)).toContain('rejected the details')
 
     product.clock.advance({ minutes: 3 })
     expect((await set(british)).body).toMatchObject({ status: 'verified', usableFrom: '2026-03-02T08:03:00.000Z' })
@@ -217,7 +217,7 @@ describe('while the gateway does not answer', () => {
     await set(unknown)
     restore()
     product.clock.advance({ minutes: 1 })
-    expect(await mailsTo(product, harriet)).toEqual([expect.stringContaining('were refused')])
+    expect(await mailsTo(product, harriet)).toEqual([expect.stringContaining('rejected the details')])
     expect((await show()).status).toBe('rejected')
     expect(await listedNow()).toBe(false)
   })

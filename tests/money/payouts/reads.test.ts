@@ -158,7 +158,7 @@ describe('the statement', () => {
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
     const lines = bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n')
     expect(lines).toEqual([
-      'Session,For,Fee,Platform share,Given back before,Paid out,Currency,Payout',
+      'Session,For,Fee,Platform share,Refunded before,Paid out,Currency,Payout',
       `2026-03-03,Session,15000.00,2250.00,0.00,12750.00,NGN,${payout.reference}`,
       `,Total,,,,12750.00,NGN,${payout.reference}`,
     ])
@@ -196,7 +196,7 @@ describe('the statement', () => {
     expect(lines.slice(1)).toEqual([`,Total,,,,0.00,NGN,${payout.reference}`])
     const { text } = await readPdf((await statement('')).bytes)
     expect(text).toContain('Recipient bank is offline')
-    expect(text).toContain('The money came back and is available again')
+    expect(text).toContain('The money was returned and is available again')
     expect(text).not.toContain('Total')
   })
 

@@ -71,8 +71,8 @@ describe('once booked, a mail notifies the owner', () => {
     return product.mailbox.list({ to: person.email })
   }
   test.each([
-    ['credit', 'A correction in your favour', 'We added ₦250 to your balance'],
-    ['debit', 'A correction of your balance', 'We took ₦250 from your balance'],
+    ['credit', 'Your balance was adjusted in your favour', 'We credited ₦250 to your balance'],
+    ['debit', 'Your balance was adjusted', 'We debited ₦250 from your balance'],
   ])('%s of a wallet', async (direction, subject, sentence) => {
     const identifier = await requestedId({ direction })
     expect(await mailsSentTo(client)).toEqual([])
@@ -89,7 +89,7 @@ describe('once booked, a mail notifies the owner', () => {
     await decide(decider, await requestedId({ ownerIdentifier: provider.identifier, account: 'provider_available' }))
     const [mail] = await mailsSentTo(provider)
     expect(mail).toMatchObject({
-      subject: 'Eine Korrektur zu Ihren Gunsten',
+      subject: 'Ihr Guthaben wurde zu Ihren Gunsten korrigiert',
       text: expect.stringMatching(/\/de\/payouts\//),
     })
   })

@@ -47,7 +47,7 @@ describe('a session that was moved to a time with another fee', () => {
   test('shows what was paid, what was refunded, and what is left', async () => {
     const { text, client } = await movedTo(12_000_00)
     expect(text).toContain(
-      'paid from the wallet 2 Mar 2026 ₦15,000.00 Given back into the wallet 2 Mar 2026 -₦3,000.00 Paid in the end ₦12,000.00',
+      'paid from the wallet 2 Mar 2026 ₦15,000.00 Refunded to wallet 2 Mar 2026 -₦3,000.00 Paid after refunds ₦12,000.00',
     )
     expect(await textOf(client, '/wallet/receipts?year=2026')).toContain('Total ₦12,000.00 ₦12,000.00')
   })
@@ -55,7 +55,7 @@ describe('a session that was moved to a time with another fee', () => {
   test('shows both payments with their references', async () => {
     const { text } = await movedTo(18_000_00)
     expect(text).toContain('2 Mar 2026 ₦15,000.00 Fee of the session, paid from the wallet 2 Mar 2026 ₦3,000.00')
-    expect(text).toContain('Paid in the end ₦18,000.00')
+    expect(text).toContain('Paid after refunds ₦18,000.00')
     expect(text.match(/Reference: booking-/g)).toHaveLength(2)
   })
 })
@@ -66,10 +66,10 @@ test('a session that was held and moved to the future was earned twice and rever
   product.clock.set('2026-03-13T09:15:00Z')
   await product.backend.worker.tick()
   const text = await textOf(fixture.provider, '/provider/earnings/statement?year=2026&month=3')
-  expect(text).toContain('12 Mar 2026 C. T. Session ₦15,000.00 -₦15,000.00 ₦0.00 ₦0.00 Given back')
+  expect(text).toContain('12 Mar 2026 C. T. Session ₦15,000.00 -₦15,000.00 ₦0.00 ₦0.00 Refunded')
   expect(text).toContain('13 Mar 2026, 09:00 C. T. Session ₦15,000.00 -₦2,250.00 ₦12,750.00 Clearing')
   expect(text).toContain('Total ₦30,000.00 -₦15,000.00 -₦2,250.00 ₦12,750.00')
-  expect(await textOf(fixture.client, `/booking/${fixture.identifier}/receipt`)).toContain('Paid in the end ₦15,000.00')
+  expect(await textOf(fixture.client, `/booking/${fixture.identifier}/receipt`)).toContain('Paid after refunds ₦15,000.00')
 })
 
 test('sessions of a series paid together have a receipt each, of their own part', async () => {
@@ -80,7 +80,7 @@ test('sessions of a series paid together have a receipt each, of their own part'
   await product.as(client).post(`/payment/booking/${bookingOf(series, 0)}`, { method: 'wallet' })
   const texts = await Promise.all([0, 1, 2].map((at) => textOf(client, `/booking/${bookingOf(series, at)}/receipt`)))
   for (const text of texts)
-    expect(text).toContain('paid from the wallet 2 Mar 2026 ₦15,000.00 Paid in the end ₦15,000.00')
+    expect(text).toContain('paid from the wallet 2 Mar 2026 ₦15,000.00 Paid after refunds ₦15,000.00')
   expect(new Set(texts.map((text) => /Reference: (\S+)/.exec(text)?.[1])).size).toBe(1)
   expect(await textOf(client, '/wallet/receipts?year=2026')).toContain('Total ₦45,000.00 ₦45,000.00')
 })
@@ -101,7 +101,7 @@ test('the receipt of a payment shows later refunds', async () => {
   expect(await textOf(fixture.client, `/payment/${reference}/receipt`)).not.toContain('went back')
   product.clock.set('2026-03-05T09:00:00Z')
   await cancel(product, fixture.client, fixture.identifier)
-  expect(await textOf(fixture.client, `/payment/${reference}/receipt`)).toContain('something went back into the wallet')
+  expect(await textOf(fixture.client, `/payment/${reference}/receipt`)).toContain('has since been refunded to the wallet')
 })
 
 describe('rounding', () => {
@@ -186,6 +186,6 @@ describe('a month', () => {
     await earnedAt('2026-03-31T22:59:59.999Z')
     expect(await march()).toContain('₦12,750.00')
     await earnedAt('2026-03-31T23:00:00Z')
-    expect(await march()).toContain('Nothing was earned in this time.')
+    expect(await march()).toContain('No earnings in this period.')
   })
 })

@@ -14,7 +14,7 @@ const at = Temporal.Instant.from('2026-03-02T08:00:00Z')
 const head = {
   locale: 'de',
   timezone: 'Europe/Berlin',
-  title: 'Einkünfte, 2026',
+  title: 'Einnahmen, 2026',
   number: 'E-2026-1',
   at,
   person: null,

@@ -51,7 +51,7 @@ test('a top-up is described as money in the wallet, not as a session', async () 
   const reference = await payment(client)
   const { text, title } = await receipt(client, reference)
   expect(title).toMatch(/^Receipt P-2026-/)
-  expect(text).toContain('Top-up of the wallet by card 2 Mar 2026 ₦20,000.00')
+  expect(text).toContain('Wallet top-up by card 2 Mar 2026 ₦20,000.00')
   expect(text).toContain('Paid with Card')
   expect(text).toContain(reference)
   expect(text).toContain('This is money in your wallet')
@@ -70,8 +70,8 @@ test('a refund to the card is subtracted, once it was processed', async () => {
   await refund('processed', 5_000_00)
   await refund('processing', 4_000_00)
   const { text } = await receipt(client, reference)
-  expect(text).toContain('Given back to the card 4 Mar 2026 -₦5,000.00')
-  expect(text).toContain('Paid in the end ₦15,000.00')
+  expect(text).toContain('Refunded to card 4 Mar 2026 -₦5,000.00')
+  expect(text).toContain('Paid after refunds ₦15,000.00')
 })
 
 test('a bank transfer is named as such, in each currency', async () => {
@@ -83,7 +83,7 @@ test('a bank transfer is named as such, in each currency', async () => {
   ] as const) {
     const client = await product.given.client()
     const reference = await payment(client, { currency, amount: 20_00, method: 'bank_transfer' })
-    expect((await receipt(client, reference)).text).toContain(`Top-up of the wallet by bank transfer 2 Mar 2026 ${sum}`)
+    expect((await receipt(client, reference)).text).toContain(`Wallet top-up by bank transfer 2 Mar 2026 ${sum}`)
   }
 })
 
@@ -129,7 +129,7 @@ test('several sessions paid together have a line each', async () => {
   const { text } = await receipt(client, reference)
   for (const day of ['12 Mar 2026, 09:00', '19 Mar 2026, 09:00']) expect(text).toContain(day)
   expect(text).not.toContain('26 Mar 2026')
-  expect(text).toContain('Came too late for the session; it is in your wallet ₦15,000.00')
+  expect(text).toContain('Arrived too late for the session; it is in your wallet ₦15,000.00')
   expect(text).toContain('Total ₦45,000.00')
 })
 

@@ -79,13 +79,13 @@ test('the same content gives the same bytes', async () => {
 
 describe('columns', () => {
   test('are as wide as their longest amount, so that no number breaks, nor words of the header', async () => {
-    const names = ['Sitzung', 'Therapeutin', 'Stand', 'Zurückgegeben', 'Honorar', 'Am Ende bezahlt']
+    const names = ['Sitzung', 'Therapeutin', 'Stand', 'Zurückgegeben', 'Honorar', 'Nach Erstattungen bezahlt']
     const sum = '123.456.789,00 ₦'
     const read = await pdf(
       (sheet) =>
         sheet.table({
           columns: names.map((name, at) => ({ name, isSum: at > 2 })),
-          rows: [['1', 'Maximiliana-Alexandrina von Hohenstein', 'Hat stattgefunden', '', '1,00 ₦', '1,00 ₦']],
+          rows: [['1', 'Maximiliana-Alexandrina von Hohenstein', 'Durchgeführt', '', '1,00 ₦', '1,00 ₦']],
           sums: [['Summe', '', '', `-${sum}`, sum, sum]],
         }),
       { locale: 'de' },

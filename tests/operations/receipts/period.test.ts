@@ -30,7 +30,7 @@ describe('receipts of a period', () => {
     expect(title).toContain('Paid sessions, March 2026 R-2026-03-')
     expect(name).toMatch(/filename="solace-receipt-R-2026-03-[0-9A-F]{10}\.pdf"/)
     expect(text).toContain(
-      '12 Mar 2026, 09:00 Theo Tester Individual therapy, Video Took place 2 Mar 2026 ₦15,000.00 ₦15,000.00',
+      '12 Mar 2026, 09:00 Theo Tester Individual therapy, Video Completed 2 Mar 2026 ₦15,000.00 ₦15,000.00',
     )
     expect(text).toContain('Total ₦15,000.00 ₦15,000.00')
     expect(text).toContain('Board of the tests, no. T-1')
@@ -49,7 +49,7 @@ describe('receipts of a period', () => {
     product.clock.set('2026-03-05T09:00:00Z')
     await product.as(client).post(`/booking/${identifier}/cancel`, {})
     for (const period of ['year=2026&month=3', 'year=2025', 'year=2099&month=12'])
-      expect((await receipts(client, period)).text).toContain('There is no paid session in this time.')
+      expect((await receipts(client, period)).text).toContain('No paid sessions in this period.')
   })
 
   test('hold no session of others', async () => {
@@ -68,7 +68,7 @@ describe('receipts of a period', () => {
     await product.database.pool.query(`update app_user set timezone = 'Europe/Berlin' where identifier = $1`, [
       client.identifier,
     ])
-    expect((await receipts(client, 'year=2026&month=3')).text).toContain('There is no paid session')
+    expect((await receipts(client, 'year=2026&month=3')).text).toContain('No paid sessions')
     expect((await receipts(client, 'year=2026&month=4')).text).toContain('1 Apr 2026, 00:30')
   })
 
@@ -83,7 +83,7 @@ describe('receipts of a period', () => {
     )
     const { text, pages } = await receipts(client, 'year=2026')
     expect(pages.length).toBeGreaterThan(2)
-    expect(text.match(/Took place/g)).toHaveLength(60)
+    expect(text.match(/Completed/g)).toHaveLength(60)
     expect(text).toContain('Total ₦900,000.00 ₦900,000.00')
     for (const [at, page] of pages.entries()) expect(page).toContain(`${at + 1} of ${pages.length}`)
   })
@@ -108,7 +108,7 @@ describe("a therapist's statement", () => {
     const other = await fixtures.completed()
     await fixtures.reportAbsence(other, 'provider')
     expect((await statement(other.provider, 'year=2026')).text).toContain(
-      'C. T. Session ₦15,000.00 -₦15,000.00 ₦0.00 ₦0.00 Given back',
+      'C. T. Session ₦15,000.00 -₦15,000.00 ₦0.00 ₦0.00 Refunded',
     )
   })
 
@@ -133,7 +133,7 @@ describe("a therapist's statement", () => {
   test('says when nothing was earned', async () => {
     product.clock.set(start)
     const provider = await product.given.provider()
-    expect((await statement(provider, 'year=2030&month=1')).text).toContain('Nothing was earned in this time.')
+    expect((await statement(provider, 'year=2030&month=1')).text).toContain('No earnings in this period.')
   })
 })
 

@@ -31,7 +31,7 @@ async function receipt(fixture: Pick<BookingFixture, 'client' | 'identifier'>, l
   return readPdf(answer.bytes)
 }
 
-test('shows who paid whom for what, when, how, and the share of the platform', async () => {
+test('shows who paid whom for what, when, how, and the platform share', async () => {
   const fixture = await fixtures.completed()
   const { text, title, language } = await receipt(fixture)
   const number = fixture.identifier.replaceAll('-', '').slice(-10).toUpperCase()
@@ -40,10 +40,10 @@ test('shows who paid whom for what, when, how, and the share of the platform', a
   expect(text).toContain('Thursday, 12 March 2026 at 09:00 GMT+1')
   expect(text).toContain('Board of the tests, no. T-1')
   expect(text).toContain('60 minutes')
-  expect(text).toContain('Took place')
+  expect(text).toContain('Completed')
   expect(text).toContain('Fee of the session, paid from the wallet 2 Mar 2026 ₦15,000.00')
-  expect(text).toContain('Paid in the end ₦15,000.00')
-  expect(text).toContain('the share of the platform (15 %): ₦2,250.00')
+  expect(text).toContain('Paid after refunds ₦15,000.00')
+  expect(text).toContain('the platform share (15 %): ₦2,250.00')
   expect(text).toMatch(/Reference: booking-[0-9a-f-]{36}/)
 })
 
@@ -52,8 +52,8 @@ test('is German for a German reader', async () => {
   expect(language).toBe('de')
   expect(title).toMatch(/^Beleg S-2026-/)
   expect(text).toContain('Donnerstag, 12. März 2026 um 09:00 GMT+1')
-  expect(text).toContain('Am Ende bezahlt 15.000,00 ₦')
-  expect(text).toContain('Hat stattgefunden')
+  expect(text).toContain('Nach Erstattungen bezahlt 15.000,00 ₦')
+  expect(text).toContain('Durchgeführt')
   expect(text).toContain('Board of the tests, Nr. T-1')
 })
 
@@ -96,10 +96,10 @@ describe('refunds', () => {
     product.clock.set('2026-03-05T09:00:00Z')
     await product.as(fixture.client).post(`/booking/${fixture.identifier}/cancel`, {})
     const { text } = await receipt(fixture)
-    expect(text).toContain('Given back into the wallet 5 Mar 2026 -₦15,000.00')
-    expect(text).toContain('Paid in the end ₦0.00')
+    expect(text).toContain('Refunded to wallet 5 Mar 2026 -₦15,000.00')
+    expect(text).toContain('Paid after refunds ₦0.00')
     expect(text).toContain('cancelled on 5 Mar 2026; nothing was kept')
-    expect(text).not.toContain('share of the platform')
+    expect(text).not.toContain('platform share')
   })
 
   test('a late cancellation shows what was kept, and since when', async () => {
@@ -107,7 +107,7 @@ describe('refunds', () => {
     product.clock.set(late)
     await product.as(fixture.client).post(`/booking/${fixture.identifier}/cancel`, {})
     const { text } = await receipt(fixture)
-    expect(text).toContain('cancelled on 10 Mar 2026, after the time for a free cancellation: ₦15,000.00 was kept')
+    expect(text).toContain('cancelled on 10 Mar 2026, after the deadline for free cancellation: ₦15,000.00 was kept')
     expect(text).toContain('Cancelled')
     expect(text).toContain('₦2,250.00')
   })
@@ -116,19 +116,19 @@ describe('refunds', () => {
     const fixture = await fixtures.completed()
     await fixtures.reportAbsence(fixture, 'provider')
     const { text } = await receipt(fixture)
-    expect(text).toContain('Missed by the therapist')
-    expect(text).toContain('Paid in the end ₦0.00')
+    expect(text).toContain('No-show of the therapist')
+    expect(text).toContain('Paid after refunds ₦0.00')
   })
 
   test('the absent client paid nevertheless', async () => {
     const fixture = await fixtures.completed()
     await fixtures.reportAbsence(fixture, 'client')
     const { text } = await receipt(fixture)
-    expect(text).toContain('Missed by the client')
-    expect(text).toContain('Paid in the end ₦15,000.00')
+    expect(text).toContain('No-show of the client')
+    expect(text).toContain('Paid after refunds ₦15,000.00')
   })
 
-  test('a partial refund lowers the share of the platform in proportion', async () => {
+  test('a partial refund lowers the platform share in proportion', async () => {
     const fixture = await fixtures.completed()
     const admin = await product.given.admin()
     const path = `/admin/bookings/${fixture.identifier}/refund`
@@ -136,7 +136,7 @@ describe('refunds', () => {
     expect(status).toBe(200)
     const { text } = await receipt(fixture)
     expect(text).toContain('-₦5,000.00')
-    expect(text).toContain('Paid in the end ₦10,000.00')
+    expect(text).toContain('Paid after refunds ₦10,000.00')
     expect(text).toContain('₦1,500.00')
   })
 })
@@ -171,8 +171,8 @@ test('a free session has a receipt too, of zero', async () => {
   const { identifier } = (await product.as(client).post('/booking', bookable(provider, slot))).body
   await product.as(client).post(`/payment/booking/${identifier}`, { method: 'free' })
   const { text } = await receipt({ client, identifier })
-  expect(text).toContain('Still to come')
-  expect(text).toContain('Paid in the end ₦0.00')
+  expect(text).toContain('Upcoming')
+  expect(text).toContain('Paid after refunds ₦0.00')
   expect(text).toContain('This session is free of charge.')
 })
 
@@ -188,7 +188,7 @@ test.each([
   const [slot] = await freeSlots(product, provider, '2026-03-12')
   const { identifier } = (await product.as(client).post('/booking', bookable(provider, slot))).body
   await product.as(client).post(`/payment/booking/${identifier}`, { method: 'wallet' })
-  expect((await receipt({ client, identifier })).text).toContain(`Paid in the end ${sum}`)
+  expect((await receipt({ client, identifier })).text).toContain(`Paid after refunds ${sum}`)
 })
 
 test('names of every length and script are printed', async () => {

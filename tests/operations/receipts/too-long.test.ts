@@ -41,7 +41,7 @@ test('above five thousand sessions in a year the months must be saved separately
     body: {
       code: 'POLICY_BLOCKED',
       message:
-        'There are more than 5,000 sessions in this year, which is more than one paper holds. Please save it month by month.',
+        'There are more than 5,000 sessions in this year, which is too many for one document. Please save it month by month.',
     },
   })
   expect((await download('de')).body.message).toContain('mehr als 5.000 Sitzungen')
@@ -82,7 +82,7 @@ test('above five thousand movements there is a CSV, and no PDF', async () => {
     body: {
       fields: {
         toDate:
-          'These days have more than 5,000 movements, which is more than a PDF holds. Please choose fewer days, or CSV.',
+          'This period has more than 5,000 transactions, too many for a PDF. Please choose fewer days, or CSV.',
       },
     },
   })

@@ -168,7 +168,7 @@ describe('back from the gateway', () => {
   test('a late payment is reported to be in the wallet', async () => {
     fakeServer({ ...reads, [statusPath]: () => state({ status: 'success', final: true, creditedToWallet: true }) })
     open(`?trxref=${reference}&reference=${reference}`)
-    expect(await screen.findByText(/The whole sum is in your wallet/)).toBeDefined()
+    expect(await screen.findByText(/The full amount is in your wallet/)).toBeDefined()
   })
 })
 
@@ -275,7 +275,7 @@ test('continuing without waiting allows another payment', async () => {
   await screen.findByText("Please don't close this window!")
   await waitFor(() => expect(visited.at(-1)).toContain('reference='))
   await act(() => vi.advanceTimersByTimeAsync(16_000))
-  fireEvent.click(screen.getByRole('button', { name: 'Go on without waiting' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue without waiting' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Pay ₦15,000' }))
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2))
 })

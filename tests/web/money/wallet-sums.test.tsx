@@ -58,12 +58,12 @@ test('the balance is a sum that can be checked; refunds are not counted as incom
 
 test('each month adds up', async () => {
   show()
-  const months = await screen.findByRole('region', { name: 'Month by month' })
+  const months = await screen.findByRole('region', { name: 'By month' })
   expect(rowsOf(months)).toEqual(['November 2026: ₦100,000 − ₦80,000 + ₦25,000 = ₦45,000'])
 })
 
 test('in German', async () => {
   show('de')
-  expect(await screen.findByRole('region', { name: 'Monat für Monat' })).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'Nach Monaten' })).toBeDefined()
   expect(screen.getByText('Insgesamt ausgegeben')).toBeDefined()
 })

@@ -112,14 +112,14 @@ const pages: readonly Page[] = [
     viewer: clara,
     place: at('/wallet/'),
     stays: 'Payment history',
-    goes: ['Top up the wallet', 'Download a statement', 'Send money back', 'Save as PDF'],
+    goes: ['Top up wallet', 'Download a statement', 'Refund to card', 'Save as PDF'],
   },
   {
     page: <TransactionPage />,
     viewer: clara,
     place: at('/wallet/transactions/:id/', bookingId),
     stays: 'Open appointment',
-    goes: ['Receipt of the payment', 'Receipt of the session'],
+    goes: ['Payment receipt', 'Session receipt'],
   },
   {
     page: <ClientAppointmentPage />,

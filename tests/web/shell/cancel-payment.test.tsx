@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const messages = () => screen.queryAllByRole('alert', { hidden: true }).map(({ textContent }) => textContent)
-const cancelledText = /^You gave up this payment\. Should money come/
+const cancelledText = /^You cancelled this payment\. If money still arrives/
 const paid = /^Payment successful!/
 const failed = /^Payment failed\. Please try again\./
 const unreachable = 'The gateway does not answer'
@@ -71,7 +71,7 @@ describe.each(pages)('on the page of $name', ({ page, at, path }) => {
     showAccount(page, { at: `${at}?reference=${reference}`, path })
     await screen.findByText("Please don't close this window!")
     await later(16_000)
-    fireEvent.click(screen.getByRole('button', { name: 'Give up this payment' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel this payment' }))
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
   }
   const cancelAnswers = async (answer: Answer) => {

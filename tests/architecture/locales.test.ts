@@ -51,6 +51,7 @@ const sameInBoth = new Set([
   'booking.modality',
   'calendar_feed.event.link',
   'guest.how',
+  'operators.audit.code',
   'payout_statement.status',
   'receipt_file.modality',
   'resources.earnings.fields.status',

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { de, en } from '#locales/texts.ts'
+import { auditActions } from '#schemas/operations/audit-actions.ts'
 import type { AccessRow } from '#schemas/operations/privacy.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 import { givePassword, password } from './people.ts'
@@ -112,7 +113,7 @@ test('a sign-in, a failed sign-in and a deletion are in it', async () => {
   ])
 })
 
-test('every action that the backend logs has a text in both languages, and no text is unused', async () => {
+test('every action that the backend logs has a text for users and a phrase for operators in both languages, and none is unused', async () => {
   const entries = await readdir('backend', { recursive: true, withFileTypes: true })
   const files = entries.filter(({ name, parentPath }) => name.endsWith('.ts') && !parentPath.includes('seed'))
   const texts = await Promise.all(files.map(({ parentPath, name }) => readFile(`${parentPath}/${name}`, 'utf8')))
@@ -127,7 +128,10 @@ test('every action that the backend logs has a text in both languages, and no te
     ),
   )
   expect(actions.size).toBeGreaterThan(20)
-  for (const locale of [en, de]) expect([...actions].filter((action) => !(action in locale.access))).toEqual([])
+  for (const locale of [en, de]) {
+    expect([...actions].filter((action) => !(action in locale.access))).toEqual([])
+    expect([...actions].filter((action) => !(action in locale.audit_actions))).toEqual([])
+  }
   // An action that is passed on, or built with a suffix, has its prefix in quotes of its own.
   const quoted = texts.flatMap((text) => [...text.matchAll(/'([a-z_]+(?:\.[a-z_]+)+)'|`([a-z_]+\.)\$\{/g)])
   const written = new Set(quoted.map(([, whole]) => whole?.replaceAll('.', '_')))
@@ -135,4 +139,6 @@ test('every action that the backend logs has a text in both languages, and no te
   const isWritten = (action: string) =>
     actions.has(action) || written.has(action) || begun.some((beginning) => action.startsWith(beginning))
   expect(Object.keys(en.access).filter((action) => !isWritten(action))).toEqual([])
+  expect(Object.keys(en.audit_actions).toSorted()).toEqual(Object.keys(en.access).toSorted())
+  expect(auditActions.map((action) => action.replaceAll('.', '_'))).toEqual(Object.keys(en.audit_actions))
 })

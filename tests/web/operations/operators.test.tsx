@@ -220,6 +220,46 @@ test('a row of the audit log opens its details and links to all of the same pers
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'About' })).toHaveProperty('value', 'Clara Afolabi'))
 })
 
+describe('actions of the audit log', () => {
+  const row = (identifier: string, action: string) => ({
+    identifier,
+    at: '2026-11-20T10:00:00.000Z',
+    action,
+    actor: olu.identifier,
+    actorName: 'Olu',
+    subject: null,
+    subjectName: null,
+    impersonator: null,
+    requestId: null,
+    details: '{}',
+  })
+
+  test('are phrases with their code on hover and in the details; unknown codes stay', async () => {
+    fakeServer({
+      'GET /api/rest/audit-log': () => rows('audit-log', [row('8', 'admin.user_suspended'), row('7', 'old.code')]),
+    })
+    show(<AuditLogPage />)
+    expect((await screen.findByText('Account suspended')).getAttribute('title')).toBe('admin.user_suspended')
+    expect(screen.getByText('old.code').getAttribute('title')).toBe('old.code')
+    fireEvent.click(screen.getByRole('button', { name: 'Details: Account suspended' }))
+    expect(screen.getByText('admin.user_suspended')).toBeDefined()
+  })
+
+  test('are found by phrase; the list is filtered by the code', async () => {
+    const calls = fakeServer({ 'GET /api/rest/audit-log': () => rows('audit-log', [row('8', 'admin.user_suspended')]) })
+    show(<AuditLogPage />)
+    const filter = await screen.findByRole('combobox', { name: 'Action' })
+    fireEvent.change(filter, { target: { value: 'suspend' } })
+    fireEvent.click(await screen.findByRole('option', { name: 'Account suspended' }))
+    await waitFor(() =>
+      expect(filterOf(callsTo(calls, '/api/rest/audit-log').at(-1))).toEqual({ action: 'admin.user_suspended' }),
+    )
+    fireEvent.change(filter, { target: { value: 'admin.' } })
+    fireEvent.keyDown(filter, { key: 'Enter' })
+    await waitFor(() => expect(filterOf(callsTo(calls, '/api/rest/audit-log').at(-1))).toEqual({ action: 'admin.' }))
+  })
+})
+
 test.each([
   ['support', { permissions: ['support' as const] }, '/overview/'],
   ['no permission', { permissions: [] }, '/overview/'],

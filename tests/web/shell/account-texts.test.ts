@@ -9,6 +9,8 @@ import { messages as germanScheduling } from '#ui/texts/scheduling-de.ts'
 import { messages as englishScheduling } from '#ui/texts/scheduling-en.ts'
 import { messages as german } from '#ui/texts/messages-de.ts'
 import { messages as english } from '#ui/texts/messages-en.ts'
+import { messages as germanAudit } from '#ui/texts/audit-de.ts'
+import { messages as englishAudit } from '#ui/texts/audit-en.ts'
 import { messages as germanOperator } from '#ui/texts/operator-de.ts'
 import { messages as englishOperator } from '#ui/texts/operator-en.ts'
 import { messages as germanCaseload } from '#ui/texts/caseload-de.ts'
@@ -40,6 +42,7 @@ const texts = {
         englishScheduling,
         english,
         englishOperator,
+        englishAudit,
         englishCaseload,
         englishPractice,
         englishPrivacy,
@@ -58,6 +61,7 @@ const texts = {
         germanScheduling,
         german,
         germanOperator,
+        germanAudit,
         germanCaseload,
         germanPractice,
         germanPrivacy,

@@ -19,6 +19,8 @@ import { messages as englishAppointment } from '#ui/texts/appointment-en.ts'
 import { messages as englishScheduling } from '#ui/texts/scheduling-en.ts'
 import { messages as germanMessages } from '#ui/texts/messages-de.ts'
 import { messages as englishMessages } from '#ui/texts/messages-en.ts'
+import { messages as germanAudit } from '#ui/texts/audit-de.ts'
+import { messages as englishAudit } from '#ui/texts/audit-en.ts'
 import { messages as germanOperator } from '#ui/texts/operator-de.ts'
 import { messages as englishOperator } from '#ui/texts/operator-en.ts'
 import { messages as germanCaseload } from '#ui/texts/caseload-de.ts'
@@ -51,6 +53,7 @@ export const english = {
   ...englishAppointment,
   ...englishScheduling,
   ...englishOperator,
+  ...englishAudit,
   ...englishCaseload,
   ...englishSetup,
   ...englishCommand,
@@ -67,6 +70,7 @@ export const german = {
   ...germanAppointment,
   ...germanScheduling,
   ...germanOperator,
+  ...germanAudit,
   ...germanCaseload,
   ...germanSetup,
   ...germanCommand,

@@ -47,7 +47,7 @@ export const operatorPages: readonly PageRoute[] = [
   { at: paths.allSessions, load: sessions },
   { at: paths.featureFlags, load: flags },
   { at: paths.referenceData, load: reference },
-  { at: paths.auditLog, load: auditLog },
+  { at: paths.auditLog, load: auditLog, texts: ['audit'] },
   { at: paths.account, load: security, texts: ['identity'] },
   { at: paths.security, load: security, texts: ['identity'] },
   { at: paths.ownData, load: ownData, texts: ['privacy', 'identity'] },

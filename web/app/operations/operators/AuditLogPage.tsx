@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useListContext, useTranslate } from 'react-admin'
+import { useListContext, useRecordContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { AuditRow } from '#schemas/operations/operators.ts'
 import { ListPage } from '#ui/lists/ListPage.tsx'
@@ -13,10 +13,14 @@ import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
 import * as paths from '#schemas/platform/paths.ts'
+import { ActionFilter } from './ActionFilter.tsx'
+import { auditPhrase } from './audit-phrase.ts'
 import { PersonFilter } from './PersonFilter.tsx'
 
 type Row = AuditRow & { id: string }
-const columns = columnsOf(AuditRow, 'audit-log')
+const columns = columnsOf(AuditRow, 'audit-log').map((column) =>
+  column.source === 'action' ? { ...column, element: <ActionPhrase /> } : column,
+)
 /** Shown in the expanded row. */
 const hiddenByDefault = ['requestId', 'details']
 
@@ -29,19 +33,27 @@ export function AuditLogPage() {
       schema={AuditRow}
       perPage={50}
       sort="-at"
-      filters={{ texts: ['action'], dates: ['from', 'to'], children: <People /> }}
+      filters={{ dates: ['from', 'to'], children: <Filters /> }}
     >
       <Rows />
     </ListPage>
   )
 }
 
-const People = () => (
+const Filters = () => (
   <>
+    <ActionFilter />
     <PersonFilter name="actor" resource="audit-log" />
     <PersonFilter name="subject" resource="audit-log" />
   </>
 )
+
+/** The code stands in the tooltip, the expanded row and the CSV file. */
+function ActionPhrase() {
+  const t = useTranslate()
+  const { action = '' } = useRecordContext<Row>() ?? {}
+  return <span title={action}>{auditPhrase(action, t)}</span>
+}
 
 function Rows() {
   const t = useTranslate()
@@ -53,7 +65,7 @@ function Rows() {
         <ListTable<Row>
           label={t('operators.audit.title')}
           columns={chosen.shown}
-          name={({ action }) => action}
+          name={({ action }) => auditPhrase(action, t)}
           more={(row) => <Details row={row} />}
         />
         <ListPages />
@@ -71,6 +83,7 @@ function Details({ row }: { row: AuditRow }) {
       aria-busy={isFetching}
       sx={{ m: 0, py: 2, display: 'grid', gap: 3, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}
     >
+      <Fact name={t('operators.audit.code')}>{row.action}</Fact>
       <Person filter="actor" id={row.actor} name={row.actorName} />
       <Person filter="subject" id={row.subject} name={row.subjectName} />
       {row.impersonator && (

@@ -42,9 +42,10 @@ function fetchedBy(textsIn: TextsIn): () => Promise<void> {
 
 /**
  * Texts of a client's home page, of what happens to a booking after it is made, of one appointment, of a therapist's paperwork and settings,
- * of CSV files, messages, money, privacy, the own picture and security, and of the command palette.
+ * of CSV files, messages, money, privacy, the own picture and security, of the command palette, and of the audit log.
  */
 export const lateTexts = {
+  audit: fetchedBy({ en: () => import('./audit-en.ts'), de: () => import('./audit-de.ts') }),
   home: fetchedBy({ en: () => import('./home-en.ts'), de: () => import('./home-de.ts') }),
   scheduling: fetchedBy({ en: () => import('./scheduling-en.ts'), de: () => import('./scheduling-de.ts') }),
   appointment: fetchedBy({ en: () => import('./appointment-en.ts'), de: () => import('./appointment-de.ts') }),

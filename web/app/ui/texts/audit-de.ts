@@ -1,0 +1,4 @@
+import { audit_actions } from '#locales/de/operations.json'
+
+/** Phrases for the actions of the audit log, loaded with it. */
+export const messages = { audit_actions }

@@ -23,7 +23,7 @@ const done = (number: number) => () => ({ json: job(number, { status: 'retrying'
 test('One job is retried from its row', async () => {
   const calls = fakeServer({ ...list, [retry(1)]: done(1) })
   show(<JobsPage />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Retry: Mail, template_1' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry: Email, template_1' }))
   expect(await screen.findByText('The job is being retried')).toBeDefined()
   await waitFor(() => expect(callsTo(calls, '/api/rest/jobs')).toHaveLength(2))
 })
@@ -31,7 +31,7 @@ test('One job is retried from its row', async () => {
 test('A job that another operator has retried meanwhile leaves the list', async () => {
   const calls = fakeServer({ ...list, [retry(1)]: () => problem(404, 'NOT_FOUND', 'We could not find this') })
   show(<JobsPage />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Retry: Mail, template_1' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry: Email, template_1' }))
   expect(await screen.findByText('We could not find this')).toBeDefined()
   await waitFor(() => expect(callsTo(calls, '/api/rest/jobs')).toHaveLength(2))
 })
@@ -39,8 +39,8 @@ test('A job that another operator has retried meanwhile leaves the list', async 
 test('Several are retried together, with their progress', async () => {
   fakeServer({ ...list, [retry(1)]: done(1), [retry(3)]: () => problem(500, 'INTERNAL', 'Something went wrong') })
   show(<JobsPage />)
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Mail, template_1' }))
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Mail, template_3' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Email, template_1' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Email, template_3' }))
   fireEvent.click(within(screen.getByRole('group', { name: '2 chosen' })).getByRole('button', { name: 'Retry' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Retry 2 jobs?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Retry' }))
@@ -58,7 +58,7 @@ test('The full reason opens below the row', async () => {
   const reason = 'One word after the other, '.repeat(7)
   fakeServer({ 'GET /api/rest/jobs': () => rows('jobs', [job(1, { reason })]) })
   show(<JobsPage />)
-  const row = (await screen.findByRole('button', { name: 'Retry: Mail, template_1' })).closest('tr') as HTMLElement
+  const row = (await screen.findByRole('button', { name: 'Retry: Email, template_1' })).closest('tr') as HTMLElement
   fireEvent.click(within(row).getByRole('button', { expanded: false }))
   expect(await screen.findByText('Created')).toBeDefined()
   expect(screen.getAllByText(reason.trim()).length).toBeGreaterThan(1)
@@ -85,7 +85,7 @@ test('Waiting mails are counted above the list, with the answer of the mail serv
   const waiting = within(await screen.findByRole('region', { name: 'Waiting work' }))
   expect(waiting.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(
-      /^Mail: 120 are waiting, the oldest since .+\. Next try: .+\. Last answer: Mail server: 421$/,
+      /^Email: 120 are waiting, the oldest since .+\. Next try: .+\. Last answer: Mail server: 421$/,
     ),
     expect.stringMatching(/^Verification code: 1 is waiting, since .+\. Next try: now\.$/),
   ])

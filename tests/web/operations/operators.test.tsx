@@ -36,7 +36,7 @@ describe('sessions', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Person 1, Firefox on Windows' }))
     fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Person 3, Firefox on Windows' }))
     const bar = within(screen.getByRole('group', { name: '2 chosen' }))
-    fireEvent.click(bar.getByRole('button', { name: 'End the chosen' }))
+    fireEvent.click(bar.getByRole('button', { name: 'End selected' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'End 2 sessions?' }))
     fireEvent.click(dialog.getByRole('button', { name: 'End' }))
     expect(await screen.findByText('2 sessions have ended')).toBeDefined()
@@ -213,7 +213,7 @@ test('a row of the audit log opens its details and links to all of the same pers
   expect(arrow.getAttribute('aria-expanded')).toBe('false')
   fireEvent.click(arrow)
   expect(screen.getByText(/"reason": "Asked for it"/)).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Only about them' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Only entries about this person' }))
   await waitFor(() =>
     expect(filterOf(callsTo(calls, '/api/rest/audit-log').at(-1))).toEqual({ subject: person.identifier }),
   )

@@ -96,9 +96,9 @@ describe('the access log', () => {
       row({ by: 'unknown', action: 'login.failed' }),
     ]
     show({ 'GET /api/user/access-log': () => page(looks) }, clara, 'de')
-    expect(await screen.findByText('Begann, an Ihrer Stelle zu handeln')).toBeDefined()
+    expect(await screen.findByText('Begann, in Ihrem Namen zu handeln')).toBeDefined()
     expect(screen.getByText('Olu, unser Team. Grund: Hilfe am Telefon')).toBeDefined()
-    expect(screen.getByText('Handelte an Ihrer Stelle (100 Aufrufe)')).toBeDefined()
+    expect(screen.getByText('Handelte in Ihrem Namen (100 Aufrufe)')).toBeDefined()
     expect(screen.getByText('Jemand ohne Anmeldung')).toBeDefined()
   })
 
@@ -110,7 +110,7 @@ describe('the access log', () => {
 
   test('an empty list says so', async () => {
     show()
-    expect(await screen.findByText('Nobody has looked at your data yet.')).toBeDefined()
+    expect(await screen.findByText('Nobody has viewed your data yet.')).toBeDefined()
   })
 })
 
@@ -125,7 +125,7 @@ describe('account deletion', () => {
 
   test('a therapist reads that clients get a full refund', async () => {
     show({}, theo)
-    expect(await within(await openDialog()).findByText(/Your clients get the whole fee back/)).toBeDefined()
+    expect(await within(await openDialog()).findByText(/Your clients get the full fee back/)).toBeDefined()
   })
 
   test('money blocks it: the amount is shown and no password is requested', async () => {

@@ -38,8 +38,8 @@ test('Operators see the totals of 30 days and each day, and choose another perio
       .map((cell) => cell.textContent),
   ).toEqual(['12', '1', '–', '0.6', '5', '2', '1'])
   expect(rowOf('20 Nov 2026').getAllByRole('cell')[2]?.textContent).toBe('2.5%')
-  const trouble = within(screen.getByRole('region', { name: 'What was wrong' }))
-  expect(trouble.getAllByRole('term').map((term) => term.textContent)).toEqual(['Sound', 'It broke off'])
+  const trouble = within(screen.getByRole('region', { name: 'Problems reported' }))
+  expect(trouble.getAllByRole('term').map((term) => term.textContent)).toEqual(['Sound', 'Disconnected'])
   fireEvent.click(screen.getByRole('button', { name: '90 days' }))
   await screen.findByRole('button', { name: '90 days', pressed: true })
   expect(callsTo(calls, '/api/admin/video-connections').map(({ query }) => query.get('days'))).toEqual(['30', '90'])

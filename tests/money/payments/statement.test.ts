@@ -43,7 +43,9 @@ describe('as a table', () => {
     const lines = (await tableOf(march)).split('\r\n')
     expect(lines[0]).toBe('\uFEFFDate,Time,Type,With,Reference,In,Out,Balance,Currency,Status')
     expect(lines[1]).toBe('2026-03-01,,Balance before,,,,,40000.00,NGN,')
-    expect(lines[2]).toMatch(/^2026-03-01,00:30:00,Session,.*,booking-[0-9a-f-]{36},,15000\.00,25000\.00,NGN,Completed$/)
+    expect(lines[2]).toMatch(
+      /^2026-03-01,00:30:00,Session,.*,booking-[0-9a-f-]{36},,15000\.00,25000\.00,NGN,Completed$/,
+    )
     expect(lines[3]).toBe('2026-03-31,,Balance after,,,,,25000.00,NGN,')
     expect(lines.slice(4)).toEqual([''])
   })
@@ -59,7 +61,9 @@ describe('as a table', () => {
   test('is in German for German readers and their spreadsheets', async () => {
     const lines = (await tableOf(march, 'de')).split('\r\n')
     expect(lines[1]).toBe('2026-03-01;;Guthaben zuvor;;;;;40000,00;NGN;')
-    expect(lines[2]).toMatch(/^2026-03-01;00:30:00;Sitzung;.*;booking-[0-9a-f-]{36};;15000,00;25000,00;NGN;Abgeschlossen$/)
+    expect(lines[2]).toMatch(
+      /^2026-03-01;00:30:00;Sitzung;.*;booking-[0-9a-f-]{36};;15000,00;25000,00;NGN;Abgeschlossen$/,
+    )
   })
   test('is downloaded and not cached', async () => {
     const { headers } = await statement({ ...march, format: 'csv' })

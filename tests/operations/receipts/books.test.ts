@@ -69,7 +69,9 @@ test('a session that was held and moved to the future was earned twice and rever
   expect(text).toContain('12 Mar 2026 C. T. Session ₦15,000.00 -₦15,000.00 ₦0.00 ₦0.00 Refunded')
   expect(text).toContain('13 Mar 2026, 09:00 C. T. Session ₦15,000.00 -₦2,250.00 ₦12,750.00 Clearing')
   expect(text).toContain('Total ₦30,000.00 -₦15,000.00 -₦2,250.00 ₦12,750.00')
-  expect(await textOf(fixture.client, `/booking/${fixture.identifier}/receipt`)).toContain('Paid after refunds ₦15,000.00')
+  expect(await textOf(fixture.client, `/booking/${fixture.identifier}/receipt`)).toContain(
+    'Paid after refunds ₦15,000.00',
+  )
 })
 
 test('sessions of a series paid together have a receipt each, of their own part', async () => {
@@ -101,7 +103,9 @@ test('the receipt of a payment shows later refunds', async () => {
   expect(await textOf(fixture.client, `/payment/${reference}/receipt`)).not.toContain('went back')
   product.clock.set('2026-03-05T09:00:00Z')
   await cancel(product, fixture.client, fixture.identifier)
-  expect(await textOf(fixture.client, `/payment/${reference}/receipt`)).toContain('has since been refunded to the wallet')
+  expect(await textOf(fixture.client, `/payment/${reference}/receipt`)).toContain(
+    'has since been refunded to the wallet',
+  )
 })
 
 describe('rounding', () => {

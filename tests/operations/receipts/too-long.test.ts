@@ -81,8 +81,7 @@ test('above five thousand movements there is a CSV, and no PDF', async () => {
     status: 422,
     body: {
       fields: {
-        toDate:
-          'This period has more than 5,000 transactions, too many for a PDF. Please choose fewer days, or CSV.',
+        toDate: 'This period has more than 5,000 transactions, too many for a PDF. Please choose fewer days, or CSV.',
       },
     },
   })

@@ -43,7 +43,7 @@ export function Modal({ title, isOpen, onClose, actions, wide = false, isShort =
       aria-labelledby={titleId}
       slotProps={{
         container: { sx: isPhone && isShort ? { alignItems: 'end' } : {} },
-        paper: { sx: paperOf(isPhone, isShort) },
+        paper: { sx: surfaceOf(isPhone, isShort) },
       }}
     >
       <DialogTitle id={titleId} component="h2" sx={{ pr: 16 }}>
@@ -70,7 +70,7 @@ export function Modal({ title, isOpen, onClose, actions, wide = false, isShort =
   )
 }
 
-function paperOf(isPhone: boolean, isShort: boolean) {
+function surfaceOf(isPhone: boolean, isShort: boolean) {
   if (!isPhone) return { minHeight: isShort ? 0 : '65vh', maxHeight: '70vh', borderRadius: 5 }
   if (!isShort) return {}
   return {

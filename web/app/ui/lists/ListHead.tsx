@@ -1,7 +1,6 @@
-import AscendingIcon from '@mui/icons-material/ArrowUpward'
-import DescendingIcon from '@mui/icons-material/ArrowDownward'
 import { useListContext, useTranslate } from 'react-admin'
 import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
+import { ListIcon } from './ListIcon.tsx'
 import type { Column } from './ListTable.tsx'
 
 interface ListHeadProps {
@@ -40,7 +39,6 @@ function HeadCell({ column: { source, label, sort: canSort, right, isSecondary }
   const { sort, setSort } = useListContext()
   const isSorted = sort.field === source
   const isDescending = isSorted && sort.order === 'DESC'
-  const Arrow = isDescending ? DescendingIcon : AscendingIcon
   const toggle = () => setSort({ field: source, order: isSorted && !isDescending ? 'DESC' : 'ASC' })
   return (
     <th
@@ -51,7 +49,7 @@ function HeadCell({ column: { source, label, sort: canSort, right, isSecondary }
       {canSort ? (
         <button type="button" className={isSorted ? 'sort sorted' : 'sort'} onClick={toggle}>
           {t(label)}
-          <Arrow aria-hidden />
+          <ListIcon of={isDescending ? 'descending' : 'ascending'} />
         </button>
       ) : (
         t(label)

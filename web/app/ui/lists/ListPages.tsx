@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { FilterSelect } from './FilterField.tsx'
-import { keyStyle } from './key-style.ts'
 
 /** Most lists have one page. */
 const Pagination = lazy(() => import('@mui/material/Pagination'))
@@ -67,9 +66,7 @@ function KeyHints({ hasPreview }: { hasPreview: boolean }) {
       {[...hints, ...(hasPreview ? previewHints : [])].map(({ keys, does }) => (
         <Box key={does} component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
           {keys.map((name) => (
-            <Box key={name} component="kbd" sx={keyStyle}>
-              {name === 'space' ? t('resources.keys.space') : name}
-            </Box>
+            <kbd key={name}>{name === 'space' ? t('resources.keys.space') : name}</kbd>
           ))}
           {t(`resources.keys.${does}`)}
         </Box>

@@ -1,8 +1,7 @@
-import ClosedIcon from '@mui/icons-material/ChevronRight'
-import OpenIcon from '@mui/icons-material/ExpandMore'
 import { memo, type ReactNode } from 'react'
 import { type RaRecord, RecordContextProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { ListIcon } from './ListIcon.tsx'
 import type { Column } from './ListTable.tsx'
 
 interface ListRowProps {
@@ -32,7 +31,6 @@ export function ListRow(props: ListRowProps) {
   const { row, columns, name, link, canChoose, hasMore, hasActions, isSelected, isOpened, isCurrent } = props
   const t = useTranslate()
   const tabIndex = isCurrent ? 0 : -1
-  const Arrow = isOpened ? OpenIcon : ClosedIcon
   return (
     <tr
       data-row={row.id}
@@ -66,7 +64,7 @@ export function ListRow(props: ListRowProps) {
             tabIndex={tabIndex}
             onClick={props.onOpen}
           >
-            <Arrow aria-hidden />
+            <ListIcon of={isOpened ? 'opened' : 'closed'} />
           </button>
         </td>
       )}
@@ -87,9 +85,7 @@ export function ListRow(props: ListRowProps) {
                 tabIndex={tabIndex}
                 onClick={(event) => props.onMenu(event.currentTarget)}
               >
-                <svg viewBox="0 0 24 24" aria-hidden>
-                  <path d={threeDots} />
-                </svg>
+                <ListIcon of="menu" />
               </button>
             )}
           </div>
@@ -98,9 +94,6 @@ export function ListRow(props: ListRowProps) {
     </tr>
   )
 }
-
-/** A plain element: a styled icon for each row would cost script. */
-const threeDots = 'M12 4a2 2 0 1 0 0 4 2 2 0 0 0 0-4zm0 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4zm0 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4z'
 
 const classOf = ({ isSelected, isPreviewed, onClick }: ListRowProps) =>
   ['row', isSelected && 'selected', isPreviewed && 'previewed', onClick && 'opens'].filter(Boolean).join(' ')

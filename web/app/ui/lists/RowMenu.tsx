@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
-import { keyStyle } from './key-style.ts'
 import type { RowAction } from './row-menu.ts'
 
 interface RowMenuProps {
@@ -50,9 +48,9 @@ export function RowMenu({ id, label, anchor, actions, onClose }: RowMenuProps) {
         >
           {action.label}
           {action.shortcut && (
-            <Box component="kbd" aria-hidden sx={keyStyle}>
+            <kbd aria-hidden className="hint">
               {nameOf(action.shortcut, t('resources.keys.space'))}
-            </Box>
+            </kbd>
           )}
         </MenuItem>
       ))}

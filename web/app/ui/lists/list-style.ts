@@ -161,7 +161,7 @@ const cellStyle = (density: Density) =>
       font: 'inherit',
       cursor: 'pointer',
       '&:hover, &.sorted': { color: 'var(--ink)' },
-      '& svg': { width: 16, height: 16, visibility: 'hidden' },
+      '& svg': { width: 16, height: 16, fill: 'currentColor', visibility: 'hidden' },
       '&:hover svg, &:focus-visible svg, &.sorted svg': { visibility: 'visible' },
     },
   }) as const

@@ -8,6 +8,7 @@ export const auditActions: readonly string[] = [
   'admin.adjustment_approved',
   'admin.adjustment_asked',
   'admin.adjustment_rejected',
+  'admin.booking_viewed',
   'admin.flag_set',
   'admin.many_people',
   'admin.operator_made',

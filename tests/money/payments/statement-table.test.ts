@@ -36,9 +36,9 @@ const linesIn = (locale: Locale) => statementTable(statement, locale).toString('
 describe('the statement', () => {
   test('in German has semicolons and a decimal comma; a negative balance stays a number', () => {
     expect(linesIn('de')).toEqual([
-      '\uFEFFDatum;Uhrzeit;Was;Mit;Referenz;Eingang;Ausgang;Guthaben;Währung;Stand',
+      '\uFEFFDatum;Uhrzeit;Art;Mit;Referenz;Eingang;Ausgang;Guthaben;Währung;Status',
       '2026-03-01;;Guthaben zuvor;;;;;1250,50;EUR;',
-      `2026-03-05;09:00:00;Bei Ihrer Bank reklamiert;"'-Müller; Anna";topup-1;;1260,00;-9,50;EUR;Gebucht`,
+      `2026-03-05;09:00:00;Rückbuchung;"'-Müller; Anna";topup-1;;1260,00;-9,50;EUR;Abgeschlossen`,
       '2026-03-31;;Guthaben danach;;;;;-9,50;EUR;',
       '',
     ])
@@ -46,7 +46,7 @@ describe('the statement', () => {
   test('in English has commas and a decimal point', () => {
     expect(linesIn('en').slice(1, 4)).toEqual([
       '2026-03-01,,Balance before,,,,,1250.50,EUR,',
-      `2026-03-05,09:00:00,Disputed with your bank,"'-Müller; Anna",topup-1,,1260.00,-9.50,EUR,Booked`,
+      `2026-03-05,09:00:00,Chargeback,"'-Müller; Anna",topup-1,,1260.00,-9.50,EUR,Completed`,
       '2026-03-31,,Balance after,,,,,-9.50,EUR,',
     ])
   })

@@ -69,7 +69,7 @@ describe('a refund to the card', () => {
     expect(await eventsOf(client)).toContain('refund_failed')
     await product.work()
     const mail = await product.mailbox.waitFor({ to: client.email, subjectIncludes: 'back in your wallet' })
-    expect(mail.text).toContain('₦5,000 could not go back to your card. The bank says: The card was closed')
+    expect(mail.text).toContain('₦5,000 could not be refunded to your card. The bank says: The card was closed')
     expect(await product.bookProblems()).toEqual([])
   })
 

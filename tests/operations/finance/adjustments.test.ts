@@ -89,7 +89,7 @@ describe('once booked, a mail notifies the owner', () => {
     await decide(decider, await requestedId({ ownerIdentifier: provider.identifier, account: 'provider_available' }))
     const [mail] = await mailsSentTo(provider)
     expect(mail).toMatchObject({
-      subject: 'Ihr Guthaben wurde zu Ihren Gunsten korrigiert',
+      subject: 'Eine Korrektur zu Ihren Gunsten',
       text: expect.stringMatching(/\/de\/payouts\//),
     })
   })

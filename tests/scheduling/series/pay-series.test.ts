@@ -57,7 +57,7 @@ describe('one payment for all sessions', () => {
     expect(await product.bookProblems()).toEqual([])
     await product.work()
     expect(product.mailbox.list({ to: client.email }).map(({ subject }) => subject)).toEqual([
-      'Your sessions are confirmed',
+      'Your bookings are confirmed',
     ])
   })
 

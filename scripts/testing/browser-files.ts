@@ -9,6 +9,7 @@ export const browserFiles: Record<string, string[]> = {
   'schedule-view': ['platform/live', 'scheduling/provider-week'],
   availability: ['scheduling/availability', 'scheduling/provider-week'],
   bookings: [
+    'operations/bookings',
     'scheduling/book-and-pay',
     'scheduling/cancel',
     'platform/overlay',
@@ -48,7 +49,7 @@ export const browserFiles: Record<string, string[]> = {
   'note-files': ['care/notes', 'operations/paperwork'],
   notes: ['care/notes', 'operations/paperwork'],
   notifications: ['identity/notifications'],
-  operators: ['operations/operators', 'operations/failed-work'],
+  operators: ['operations/operators', 'operations/bookings', 'operations/failed-work'],
   queues: ['operations/operators'],
   overview: ['platform/keyboard', 'identity/profile'],
   participants: ['scheduling/participants', 'scheduling/absence'],

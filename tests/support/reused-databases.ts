@@ -46,6 +46,11 @@ export async function reusedDatabase(): Promise<ReusedDatabase> {
   }
 }
 
+/** The next database is a new one: one that was used often is dropped after its next use. */
+export async function dropAvailable(): Promise<void> {
+  await Promise.all(available.splice(0).map(({ drop }) => drop()))
+}
+
 /** The same connections for one test file: it has caches and listeners of its own. */
 function partOf(entry: Database) {
   const part = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/cluster.ts'
 import { openProduct } from '#tests/support/product.ts'
-import { reusedDatabase } from '#tests/support/reused-databases.ts'
+import { dropAvailable, reusedDatabase } from '#tests/support/reused-databases.ts'
 
 /** The rows of each table, and the last value of each sequence. */
 async function contents({ pool }: FreshDatabase): Promise<Record<string, string>> {
@@ -33,6 +33,7 @@ test('a database that is used again holds what a new one holds', async () => {
   const expected = await contents(fresh)
   await fresh.close()
 
+  await dropAvailable()
   const product = await openProduct()
   await product.given.client({ money: 100 })
   await product.database.pool.query(`update taxonomy set code = 'changed' where id = (select min(id) from taxonomy)`)

@@ -18,7 +18,8 @@ test('people are listed, found and shown as forms request them', async () => {
   const found = await list('users', { search: 'clarabel' }, '&sort=["createdAt","DESC"]&range=[0,9]')
   expect([found.status, found.headers['content-range']]).toEqual([200, 'users 0-0/1'])
   expect(found.body[0]).toMatchObject({ id: clara.identifier, name: 'Clarabel Tester' })
-  expect((await operator.get(`/rest/users/${clara.identifier}`)).body).toEqual(found.body[0])
+  // The page of one person also has balances and more.
+  expect((await operator.get(`/rest/users/${clara.identifier}`)).body).toMatchObject(found.body[0])
 })
 
 test('a session is ended by deleting its row', async () => {

@@ -70,7 +70,7 @@ test('On a German phone a client who wants to delete an account with money first
   const dialog = await openDialog(page, de)
   await expect(dialog.getByLabel(de('refunds.amount'))).toHaveValue('50')
   await expectNoOverflow(page)
-  await dialog.getByRole('button', { name: /^50,00\s€ zurücksenden$/ }).click()
+  await dialog.getByRole('button', { name: /^50,00\s€ erstatten$/ }).click()
   await expect(sent(page, de)).toHaveCount(1)
   await expect(sent(page, de)).toContainText(/50,00\s€/)
   await expect(page.getByText(de('refunds.nothing'))).toBeVisible()

@@ -28,7 +28,7 @@ test('An operator finds failed mails and retries them, one and several', async (
   await menuLink(page, en('account.nav.jobs')).click()
   await expect(rowOf(page, first)).toContainText('Mail server: 451')
   await expect(page.getByText('nobody@people.example')).toHaveCount(0)
-  await page.getByRole('button', { name: en('jobs.retry_one', { name: `Mail, ${first}` }) }).click()
+  await page.getByRole('button', { name: en('jobs.retry_one', { name: `Email, ${first}` }) }).click()
   await expect(toast(page, 'The job is being retried')).toBeVisible()
   await expect(async () => {
     await page.reload()

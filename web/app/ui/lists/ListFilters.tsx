@@ -109,11 +109,23 @@ function ClearFilters({ always }: { always: readonly string[] }) {
   )
 }
 
+type Filters = Readonly<Record<string, string>>
+/** By the filters that are shown, those that were set since: what is chosen before the list is drawn again adds to them. */
+const setSince = new WeakMap<Filters, Filters>()
+
 /** One query parameter of the list, from the address, with its setter. */
 export function useFilter(name: string): [string, (value: string) => void] {
   const { filterValues, setFilters } = useListContext()
-  const { [name]: value = '', ...others } = filterValues as Record<string, string>
-  return [value, (wanted) => setFilters(wanted === '' ? others : { ...others, [name]: wanted })]
+  const shown = filterValues as Filters
+  // The same object is shown again where no filter is set.
+  useEffect(() => void setSince.delete(shown), [shown])
+  const set = (wanted: string) => {
+    const { [name]: _, ...others } = setSince.get(shown) ?? shown
+    const filters = wanted === '' ? others : { ...others, [name]: wanted }
+    setSince.set(shown, filters)
+    setFilters(filters)
+  }
+  return [shown[name] ?? '', set]
 }
 
 interface ChosenFilterProps {

@@ -35,6 +35,7 @@ export const browserFiles: Record<string, string[]> = {
   finance: [
     'operations/finance',
     'operations/finance-dialogs',
+    'operations/adjustment-dialogs',
     'operations/finance-keyboard',
     'operations/finance-unmatched',
     'scheduling/absence',

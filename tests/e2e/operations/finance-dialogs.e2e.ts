@@ -1,20 +1,15 @@
 /** The dialogs of the finance pages are accessible, and input survives a rotated phone. */
-import { randomInt } from 'node:crypto'
-import type { MoneyOwner } from '#schemas/operations/finance.ts'
 import { formatMoney } from '#schemas/platform/words.ts'
-import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, desktop, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
-import { expectDialogFits, openPage } from '#tests/e2e/support/looks.ts'
-import { isListed, sendUnmatchedTransfer } from '#tests/e2e/support/unmatched-transfer.ts'
+import { desktop, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
+import { dialogOf, look, openRow, press, readers, visit } from '#tests/e2e/support/money-dialogs.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
 import { makePayout } from '#tests/e2e/support/payout-rows.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
-import { callApi, fillWallet } from '#tests/e2e/support/people.ts'
+import { fillWallet } from '#tests/e2e/support/people.ts'
 import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
 import { findTherapist, payFromWallet } from '#tests/e2e/support/therapists.ts'
 
 const reason = 'Asked for by mail on Monday'
-const dialogOf = (page: Page) => page.getByRole('dialog')
 const reasonOf = (page: Page) => dialogOf(page).getByLabel(en('operators.reason'))
 
 async function find(page: Page, address: string, search: string): Promise<void> {
@@ -22,53 +17,6 @@ async function find(page: Page, address: string, search: string): Promise<void> 
   await page.getByRole('searchbox').fill(search)
   await expect(page.getByText('1 row', { exact: true })).toBeVisible()
 }
-
-const readers = [
-  { locale: 'de', t: de, prefix: '/de' },
-  { locale: 'en', t: en, prefix: '' },
-] as const
-
-/** An adjustment that waits for a second operator. */
-async function requestAdjustment(page: Page, email: string, amount: number): Promise<void> {
-  const { data } = await callApi<{ data: MoneyOwner[] }>(
-    page,
-    `/admin/adjustments/owners?${new URLSearchParams({ search: email }).toString()}`,
-  )
-  const [owner] = data
-  await callApi(page, '/admin/adjustments', {
-    method: 'POST',
-    body: {
-      ownerIdentifier: owner?.identifier,
-      account: owner?.account,
-      currency: owner?.currency,
-      direction: 'credit',
-      against: 'promotion',
-      amount,
-      reason,
-    },
-  })
-}
-
-type Kind = 'first' | 'another'
-type Reader = (typeof readers)[number]
-
-/**
- * Checks the open dialog and closes it. Another of the same kind, or in the other language, differs in its texts only, so
- * only its layout is checked.
- */
-async function look(page: Page, { locale }: Reader, kind: Kind = 'first'): Promise<void> {
-  await expect(dialogOf(page)).toBeVisible()
-  if (kind === 'first' && locale === 'de') await expectAccessible(page)
-  await expectDialogFits(page)
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toHaveCount(0)
-}
-
-async function visit(page: Page, { prefix }: Reader, address: string, filter: object = {}): Promise<void> {
-  await openPage(page, `${prefix}${address}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`)
-}
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const openRow = (page: Page, { t }: Reader, name: string) => press(page, t('resources.details_of', { name }))
 
 test.describe('Dialogs about money', () => {
   test('about payments, payouts and the ledger are accessible, and keep their input', async ({ visitor }) => {
@@ -145,35 +93,5 @@ test.describe('Dialogs about money', () => {
       await dialogOf(page).getByRole('button', { name: /^Hold/ }).click()
       await expect(toast(page, en('finance.payouts.hold.done', { name }))).toBeVisible()
     })
-  })
-
-  test('about adjustments are accessible', async ({ visitor }) => {
-    const { email } = await signInAsNewAccount(await visitor())
-    const requester = await visitor()
-    await signInAsNewOperator(requester, { firstName: 'Lea', permission: 'finance' })
-    const amount = randomInt(1_000_01, 9_999_99)
-    await requestAdjustment(requester, email, amount)
-    const stranger = await sendUnmatchedTransfer()
-    await isListed(requester, stranger)
-    const page = await visitor(german)
-    await signInAsNewOperator(page, { firstName: 'Mo', permission: 'finance' })
-
-    for (const reader of readers) {
-      const { locale, t } = reader
-      const money = (minor: number, currency: string) => formatMoney(locale, minor, currency)
-      await test.step(locale, async () => {
-        await visit(page, reader, '/admin/adjustments/')
-        await press(page, t('finance.adjustments.ask'))
-        await look(page, reader)
-        const strange = `${stranger.sender}, ${money(stranger.amount, 'NGN')}`
-        await press(page, t('finance.unmatched.book_one', { name: strange }))
-        await look(page, reader)
-        const correction = `Robin Hale, ${money(amount, 'GBP')}`
-        await press(page, t('finance.adjustments.approve.one', { name: correction }))
-        await look(page, reader)
-        await press(page, t('finance.adjustments.reject.one', { name: correction }))
-        await look(page, reader, 'another')
-      })
-    }
   })
 })

@@ -130,7 +130,8 @@ describe('the appointments', () => {
     fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
     fireEvent.click(screen.getByRole('button', { name: 'Go to page 2', hidden: true }))
     await waitFor(() => expect(visited.at(-1)).toBe(`/clients/${amara.identifier}/?view=appointments&page=2`))
-    await waitFor(() => expect(callsTo(calls, call.slice(4)).map(({ query }) => query.get('page'))).toContain('2'))
+    const past = () => callsTo(calls, call.slice(4)).filter(({ query }) => query.get('perPage') === '10')
+    await waitFor(() => expect(past().map(({ query }) => query.get('page'))).toEqual(['1', '2']))
   })
 
   test('are empty for a client who accepted an invitation', async () => {

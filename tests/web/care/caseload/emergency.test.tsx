@@ -37,7 +37,11 @@ test('nothing is loaded before the sheet is opened; each opening loads once, wit
   const calls = fakeServer({ ...page, [read]: () => ({ json: emergency(written) }) })
   show(<ClientPage />, setup)
   await openButton()
-  expect(screen.getByText(/Opening this is recorded, and Amara Okafor can see/)).toBeDefined()
+  const [header, card] = [await openButton(), screen.getByRole('button', { name: 'Open plan and contact' })]
+  for (const button of [header, card]) {
+    const hint = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toMatch(/Opening this is recorded, and Amara Okafor can see/)
+  }
   expect(callsTo(calls, read.slice(4))).toEqual([])
   const dialog = await open()
   expect(await dialog.findByRole('link', { name: 'Call 08012345678' })).toHaveProperty('href', 'tel:08012345678')

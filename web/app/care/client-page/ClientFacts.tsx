@@ -15,6 +15,7 @@ import { useRead } from '#ui/api/use-call.ts'
 import { LoadError } from '#ui/notices/Notice.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
+import { planHintId } from './plan-hint.ts'
 
 interface ClientFactsProps {
   client: ClientRow
@@ -128,8 +129,8 @@ function PlanCard({ name, onOpen }: { name: string; onOpen: () => void }) {
         <PlanIcon aria-hidden sx={{ fontSize: 18 }} />
         {t('relations.plan.card')}
       </Typography>
-      <p>{t('relations.emergency.told', { name })}</p>
-      <Button variant="outlined" onClick={onOpen}>
+      <p id={planHintId}>{t('relations.emergency.logged', { name })}</p>
+      <Button variant="outlined" aria-describedby={planHintId} onClick={onOpen}>
         {t('relations.plan.open')}
       </Button>
     </Box>

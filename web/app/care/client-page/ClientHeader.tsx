@@ -20,6 +20,7 @@ import { nameOf } from '#app/care/caseload/client-words.ts'
 import { Join } from '#app/scheduling/appointments/RowNow.tsx'
 import { ClientTags } from './ClientTags.tsx'
 import { useSessionsAhead } from './client-sessions.ts'
+import { planHintId } from './plan-hint.ts'
 
 interface ClientHeaderProps {
   client: ClientRow
@@ -100,7 +101,7 @@ function Actions({ client, onWrite, onPlan }: ClientHeaderProps) {
         {t('relations.new_appointment')}
       </Button>
       {onPlan && (
-        <Button variant="outlined" startIcon={<PlanIcon />} onClick={onPlan}>
+        <Button variant="outlined" startIcon={<PlanIcon />} aria-describedby={planHintId} onClick={onPlan}>
           {t('relations.emergency.open')}
         </Button>
       )}

@@ -85,7 +85,7 @@ test('A bank in America refuses: its reason is shown above the form, which keeps
   const other = await page.context().newPage()
   await other.goto('/payouts/details/')
   await expect(other.getByText(en('payouts.details.status.rejected'), { exact: true })).toBeVisible()
-  await expect(other.getByRole('button', { name: en('payouts.details.mend') })).toBeVisible()
+  await expect(other.getByRole('button', { name: en('payouts.details.enter_again') })).toBeVisible()
   await other.close()
 
   await input(page, en, 'accountNumber').fill('000123456789')

@@ -129,7 +129,7 @@ function PlanCard({ name, onOpen }: { name: string; onOpen: () => void }) {
         <PlanIcon aria-hidden sx={{ fontSize: 18 }} />
         {t('relations.plan.card')}
       </Typography>
-      <p id={planHintId}>{t('relations.emergency.logged', { name })}</p>
+      <p id={planHintId}>{t('relations.emergency.recorded', { name })}</p>
       <Button variant="outlined" aria-describedby={planHintId} onClick={onOpen}>
         {t('relations.plan.open')}
       </Button>

@@ -61,7 +61,9 @@ export function EmergencyDialog({ client, name, draft, onDraft, onClose }: Emerg
         )
       }
     >
-      <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>{t('relations.emergency.told', { name })}</Typography>
+      <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>
+        {t('relations.emergency.recorded', { name })}
+      </Typography>
       {isPending && <Skeleton variant="rounded" height={260} />}
       {error && <LoadError error={error} onRetry={refetch} />}
       {data && (

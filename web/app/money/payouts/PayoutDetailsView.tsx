@@ -48,7 +48,7 @@ export function PayoutDetailsView({ details, changeButton, onChange }: PayoutDet
             ]}
           />
           <Button ref={changeButton} variant={status === 'rejected' ? 'contained' : 'outlined'} onClick={onChange}>
-            {t(status === 'rejected' ? 'payouts.details.mend' : 'payouts.details.change')}
+            {t(status === 'rejected' ? 'payouts.details.enter_again' : 'payouts.details.change')}
           </Button>
         </Box>
       </FormSection>

@@ -119,10 +119,14 @@ const together = [
 const firstLoad = [
   {
     name: 'first',
-    test: /web\/app\/(?:shell\/(?:page-route|pages-of|track-activity)|ui\/texts\/texts)\.ts|web\/shared\/(?:api\/session|shell\/start-shell)\.ts/,
+    test: /web\/app\/(?:shell\/(?:page-route|screens-of|track-activity)|ui\/texts\/texts)\.ts|web\/shared\/(?:api\/session|shell\/start-shell)\.ts/,
     priority: 2,
   },
-  { name: 'base', test: /web\/app\/shell\/render-app\.tsx/, priority: 1 },
+  {
+    name: 'base',
+    test: /web\/app\/shell\/(?:render-app\.tsx|destinations\/(?:client|provider)-destinations\.ts)/,
+    priority: 1,
+  },
 ]
 
 const inputs = (entries: readonly string[]) =>

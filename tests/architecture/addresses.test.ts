@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { clientPages } from '#app/shell/client-pages.ts'
-import { operatorPages } from '#app/shell/operator-pages.ts'
+import { clientScreens } from '#app/shell/client-pages.ts'
+import { operatorScreens } from '#app/shell/operator-pages.ts'
 import { patternsOf } from '#app/shell/page-route.ts'
-import { providerPages } from '#app/shell/provider-pages.ts'
+import { providerScreens } from '#app/shell/provider-pages.ts'
 import { isAt } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { projectFiles } from '#scripts/testing/git.ts'
@@ -117,7 +117,7 @@ test('no two pages share an address, and every address ends with a slash', () =>
 })
 
 test('every account address shows a page to somebody, and every page of the account has an address that is served', () => {
-  const shown = [...clientPages, ...providerPages, ...operatorPages].flatMap(patternsOf)
+  const shown = [...clientScreens.pages, ...providerScreens.pages, ...operatorScreens.pages].flatMap(patternsOf)
   expect([...new Set(shown)].toSorted()).toEqual(accountPaths.toSorted())
 })
 

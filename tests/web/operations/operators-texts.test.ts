@@ -13,7 +13,9 @@ import { videoConnectionApi } from '#schemas/operations/video-connections.calls.
 import { reviewApi } from '#schemas/marketplace/reviews.calls.gen.ts'
 import { verificationApi } from '#schemas/marketplace/verification.calls.gen.ts'
 import { de, en } from '#locales/texts.ts'
-import { destinationsOf, operatorDestinations } from '#app/shell/navigation.tsx'
+import { operatorDestinations } from '#app/shell/destinations/operator-destinations.ts'
+import { providerDestinations } from '#app/shell/destinations/provider-destinations.ts'
+import { destinationsOf } from '#app/shell/destinations/use-destinations.ts'
 import { csvCell } from '#schemas/platform/csv.ts'
 import { csvOf } from '#ui/lists/csv.ts'
 import { columnFields, labelKey } from '#ui/forms/fields.ts'
@@ -97,7 +99,10 @@ test('every permission, action and page of an operator has texts in both languag
 describe('the menu of an operator', () => {
   const operator = (...permissions: OperatorPermission[]) =>
     ({ userType: 'admin', permissions, mustSetUpSecondFactor: false }) as const
-  const menu = (viewer: Parameters<typeof destinationsOf>[0]) => destinationsOf(viewer).map(({ to }) => to)
+  const menu = (viewer: Parameters<typeof destinationsOf>[0]) =>
+    destinationsOf(viewer, viewer.userType === 'admin' ? operatorDestinations : providerDestinations).map(
+      ({ to }) => to,
+    )
   const people = [paths.users()]
   const bookings = [paths.operatorBookings()]
   const reviews = [paths.moderatedReviews()]

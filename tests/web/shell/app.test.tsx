@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createApp } from '#app/shell/App.tsx'
-import { clientPages } from '#app/shell/client-pages.ts'
+import { clientScreens } from '#app/shell/client-pages.ts'
 import { i18nOf } from '#ui/texts/i18n.ts'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
 import { clara } from '#tests/web/support/people.ts'
@@ -12,7 +12,7 @@ test('the app shows its frame, and says so at an address without a page', async 
   fakeServer({})
   history.replaceState(null, '', '/nowhere/')
   const i18nProvider = i18nOf(english, 'en')
-  render(createApp({ viewer: clara, locale: 'en', i18nProvider, nonce: undefined, pages: clientPages }))
+  render(createApp({ viewer: clara, locale: 'en', i18nProvider, nonce: undefined, screens: clientScreens }))
   expect(await screen.findByText(english.account.not_found.title)).toBeTruthy()
   expect(screen.getByText(english.ra.navigation.skip_nav)).toBeTruthy()
 })

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import type { Queue } from '#schemas/operations/queues.ts'
 import { OperatorHome } from '#app/shell/OperatorHome.tsx'
 import { SideMenu } from '#app/shell/SideMenu.tsx'
-import { destinationsOf } from '#app/shell/navigation.tsx'
+import { operatorDestinations } from '#app/shell/destinations/operator-destinations.ts'
+import { destinationsOf } from '#app/shell/destinations/use-destinations.ts'
 import { ageOf, byUrgency } from '#app/shell/queue-age.ts'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { callsTo, olu, show } from '#tests/web/operations/render-operators.tsx'
@@ -56,7 +57,7 @@ test('An error can be retried', async () => {
 
 test('The menu counts what waits, and its links say so', async () => {
   const calls = fakeServer(answer())
-  show(<SideMenu destinations={destinationsOf(olu)} isOpen={false} onClose={() => undefined} />)
+  show(<SideMenu destinations={destinationsOf(olu, operatorDestinations)} isOpen={false} onClose={() => undefined} />)
   expect(await screen.findByRole('link', { name: 'Verifications, 4 waiting' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Payments, 1 waiting' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Audit log' })).toBeDefined()

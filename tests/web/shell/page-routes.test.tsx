@@ -10,11 +10,11 @@ import {
 } from 'react-router'
 import { expect, test } from 'vitest'
 import * as paths from '#schemas/platform/paths.ts'
-import { clientPages } from '#app/shell/client-pages.ts'
-import { operatorPages } from '#app/shell/operator-pages.ts'
+import { clientScreens } from '#app/shell/client-pages.ts'
+import { operatorScreens } from '#app/shell/operator-pages.ts'
 import { patternsOf } from '#app/shell/page-route.ts'
 import { routesOf } from '#app/shell/page-routes.tsx'
-import { providerPages } from '#app/shell/provider-pages.ts'
+import { providerScreens } from '#app/shell/provider-pages.ts'
 
 let opened = 0
 
@@ -25,9 +25,9 @@ function Conversations() {
 }
 
 test.for([
-  ['a client', clientPages],
-  ['a therapist', providerPages],
-  ['an operator', operatorPages],
+  ['a client', clientScreens.pages],
+  ['a therapist', providerScreens.pages],
+  ['an operator', operatorScreens.pages],
 ] as const)('every address of %s opens its own page, with and without its last slash', ([, pages]) => {
   const routes = createRoutesFromElements(routesOf(pages))
   const openedAt = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path

@@ -6,6 +6,10 @@ import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CoreAdminContext, memoryStore } from 'react-admin'
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
+import { clientDestinations } from '#app/shell/destinations/client-destinations.ts'
+import { operatorDestinations } from '#app/shell/destinations/operator-destinations.ts'
+import { providerDestinations } from '#app/shell/destinations/provider-destinations.ts'
+import { AllDestinations } from '#app/shell/destinations/use-destinations.ts'
 import { createAuthProvider } from '#app/shell/auth-provider.ts'
 import { dataProvider } from '#app/shell/data-provider.ts'
 import { i18nOf } from '#ui/texts/i18n.ts'
@@ -94,6 +98,8 @@ beforeEach(() => {
   }))
 })
 
+const destinations = { client: clientDestinations, provider: providerDestinations, admin: operatorDestinations }
+
 interface Setup {
   at?: string
   path?: string
@@ -146,7 +152,9 @@ export function showAccount(page: ReactNode, { at = '/', path = '/', viewer = cl
   )
   return render(
     <ViewerProvider start={viewer} locale={locale}>
-      <RouterProvider router={router} />
+      <AllDestinations value={destinations[viewer.userType]}>
+        <RouterProvider router={router} />
+      </AllDestinations>
     </ViewerProvider>,
   )
 }

@@ -5,13 +5,14 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, type I18nProvider, memoryStore } from 'react-admin'
 import { createBrowserRouter, createRoutesFromElements, Outlet, Route, RouterProvider } from 'react-router'
+import { AllDestinations } from './destinations/use-destinations.ts'
 import { createAuthProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { NotFound } from '#ui/page/NotFound.tsx'
-import type { PageRoute } from './page-route.ts'
 import { routesOf } from './page-routes.tsx'
 import { PageError } from '#ui/page/PageError.tsx'
+import type { Screens } from './screens-of.ts'
 import { Shell } from './Shell.tsx'
 import { createAccountTheme } from './theme.ts'
 import { type Viewer, ViewerProvider } from '#ui/viewer/viewer.tsx'
@@ -22,15 +23,15 @@ export interface AppProps {
   i18nProvider: I18nProvider
   /** Nonce of the content security policy for style elements. */
   nonce: string | undefined
-  /** Pages for this user type. */
-  pages: readonly PageRoute[]
+  /** Of this user type. */
+  screens: Screens
 }
 
 /**
  * react-admin's context with the product's own routes, pages, layout and theme. Its `CoreAdminUI` is left out: it
  * collects routes and resources in effects, and draws the whole page again after each of them.
  */
-export function createApp({ viewer, locale, i18nProvider, nonce, pages }: AppProps) {
+export function createApp({ viewer, locale, i18nProvider, nonce, screens }: AppProps) {
   const styles = createCache({ key: 'ui', ...(nonce ? { nonce } : {}) })
   const theme = createAccountTheme(viewer.userType !== 'client')
   const authProvider = createAuthProvider(viewer, locale)
@@ -56,7 +57,7 @@ export function createApp({ viewer, locale, i18nProvider, nonce, pages }: AppPro
   const routes = (
     <Route element={admin}>
       <Route element={layout} errorElement={<PageError />}>
-        {routesOf(pages)}
+        {routesOf(screens.pages)}
         <Route path="*" element={<NotFound />} />
       </Route>
     </Route>
@@ -70,7 +71,9 @@ export function createApp({ viewer, locale, i18nProvider, nonce, pages }: AppPro
       <ThemeProvider theme={theme}>
         <CssBaseline />
         <ViewerProvider start={viewer} locale={locale}>
-          <RouterProvider router={router} />
+          <AllDestinations value={screens.destinations}>
+            <RouterProvider router={router} />
+          </AllDestinations>
         </ViewerProvider>
       </ThemeProvider>
     </CacheProvider>

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link, matchPath, useLocation } from 'react-router'
 import * as paths from '#schemas/platform/paths.ts'
 import { CountedIcon, useCountOf } from './Count.tsx'
-import { type Destination, isCurrent } from './navigation.tsx'
+import { type Destination, isCurrent } from './destinations/destination.ts'
 import { choosePath, useCurrentPath } from '#ui/page/current-path.ts'
 
 interface BottomBarProps {

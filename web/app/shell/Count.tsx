@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Destination } from './navigation.tsx'
+import type { Destination } from './destinations/destination.ts'
 import { shownCount, useUnreadCounts } from '#ui/page/use-unread-counts.ts'
 import { useQueueCounts } from './queue-counts.ts'
 

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Count, CountedIcon, useCountOf } from './Count.tsx'
-import { type Destination, isCurrent } from './navigation.tsx'
+import { type Destination, isCurrent } from './destinations/destination.ts'
 import { choosePath, useCurrentPath } from '#ui/page/current-path.ts'
 import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 

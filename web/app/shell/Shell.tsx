@@ -7,7 +7,7 @@ import { IdleWarning } from '#app/identity/security/IdleWarning.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { ActingBanner, actingHeight } from './ActingBanner.tsx'
 import { BottomBar } from './BottomBar.tsx'
-import { destinationsOf } from './navigation.tsx'
+import { useDestinations } from './destinations/use-destinations.ts'
 import { PageFoot } from './PageFoot.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { Toasts } from '#ui/notices/Toasts.tsx'
@@ -40,7 +40,7 @@ const bottomEntries = 4
 export function Shell({ children }: { children?: ReactNode }) {
   const viewer = useViewer()
   const hasSideMenu = viewer.userType !== 'client'
-  const destinations = destinationsOf(viewer)
+  const destinations = useDestinations()
   // Operators have too many pages for a bar at the bottom.
   const hasBottomBar = viewer.userType !== 'admin' && !(hasSideMenu && viewer.mustSetUpSecondFactor)
   const [isMenuOpen, setMenuOpen] = useState(false)

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
 import { MenuEntries } from './MenuEntries.tsx'
-import type { Destination } from './navigation.tsx'
+import type { Destination } from './destinations/destination.ts'
 import { useDeviceChoice } from '#ui/viewer/device-choice.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 

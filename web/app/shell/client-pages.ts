@@ -1,5 +1,7 @@
 import * as paths from '#schemas/platform/paths.ts'
+import { clientDestinations } from './destinations/client-destinations.ts'
 import type { PageRoute } from './page-route.ts'
+import type { Screens } from './screens-of.ts'
 
 const overview = async () => (await import('./ClientOverview.tsx')).ClientOverview
 const appointments = async () => (await import('#app/scheduling/appointments/AppointmentCards.tsx')).AppointmentCards
@@ -22,7 +24,7 @@ const ownData = async () => (await import('#app/operations/privacy/OwnDataPage.t
 const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
 
 /** The pages of clients. */
-export const clientPages: readonly PageRoute[] = [
+const pages: readonly PageRoute[] = [
   { at: paths.overview, load: overview, texts: ['home', 'scheduling'] },
   { at: paths.appointments, load: appointments, texts: ['scheduling'] },
   { at: paths.appointment, load: appointment, texts: ['scheduling', 'appointment', 'money'] },
@@ -45,3 +47,5 @@ export const clientPages: readonly PageRoute[] = [
   { at: paths.ownData, load: ownData, texts: ['privacy', 'identity'] },
   { at: paths.settings, load: settings, texts: ['scheduling', 'appointment', 'messaging', 'identity'] },
 ]
+
+export const clientScreens: Screens = { pages, destinations: clientDestinations }

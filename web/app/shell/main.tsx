@@ -12,7 +12,7 @@ import { nameHistoryEntry } from './name-history-entry.ts'
 import { trackActivity } from './track-activity.ts'
 import { startShell } from '#shared/shell/start-shell.ts'
 import { fetchEarly } from './page-route.ts'
-import { type Kind, kindOf, pagesOf } from './pages-of.ts'
+import { type Kind, kindOf, screensOf } from './screens-of.ts'
 import { fetchTexts } from '#ui/texts/texts.ts'
 
 async function start(root: HTMLElement) {
@@ -37,8 +37,8 @@ async function start(root: HTMLElement) {
 async function preloadPage(path: string, expectedKind: Kind | Promise<Kind | null>) {
   const kind = await expectedKind
   // A failed preload is retried and reported by the render.
-  const pages = kind && (await pagesOf[kind]().catch(() => null))
-  if (pages) fetchEarly(pages, path)
+  const screens = kind && (await screensOf[kind]().catch(() => null))
+  if (screens) fetchEarly(screens.pages, path)
 }
 
 const kindIn = (session: Session | null): Kind | null =>

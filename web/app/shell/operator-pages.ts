@@ -1,5 +1,7 @@
 import * as paths from '#schemas/platform/paths.ts'
+import { operatorDestinations } from './destinations/operator-destinations.ts'
 import type { PageRoute } from './page-route.ts'
+import type { Screens } from './screens-of.ts'
 
 const home = async () => (await import('./OperatorHome.tsx')).OperatorHome
 const verifications = async () =>
@@ -28,7 +30,7 @@ const ownData = async () => (await import('#app/operations/privacy/OwnDataPage.t
 const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
 
 /** The pages of operators. */
-export const operatorPages: readonly PageRoute[] = [
+const pages: readonly PageRoute[] = [
   { at: paths.overview, load: home },
   { at: paths.verifications, load: verifications, texts: ['setup'] },
   { at: paths.verificationCase, load: verificationCase, texts: ['setup'] },
@@ -53,3 +55,5 @@ export const operatorPages: readonly PageRoute[] = [
   { at: paths.ownData, load: ownData, texts: ['privacy', 'identity'] },
   { at: paths.settings, load: settings },
 ]
+
+export const operatorScreens: Screens = { pages, destinations: operatorDestinations }

@@ -1,5 +1,7 @@
 import * as paths from '#schemas/platform/paths.ts'
+import { providerDestinations } from './destinations/provider-destinations.ts'
 import type { PageRoute } from './page-route.ts'
+import type { Screens } from './screens-of.ts'
 
 const overview = async () => (await import('#app/operations/overview/ProviderOverview.tsx')).ProviderOverview
 const appointments = async () => (await import('#app/scheduling/appointments/AppointmentTable.tsx')).AppointmentTable
@@ -43,7 +45,7 @@ const ownData = async () => (await import('#app/operations/privacy/OwnDataPage.t
 const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
 
 /** The pages of therapists. */
-export const providerPages: readonly PageRoute[] = [
+const pages: readonly PageRoute[] = [
   { at: paths.overview, load: overview, texts: ['scheduling', 'appointment'] },
   { at: paths.appointments, load: appointments, texts: ['scheduling', 'appointment'] },
   { at: paths.newAppointment, load: newAppointment, texts: ['scheduling', 'appointment'] },
@@ -80,3 +82,5 @@ export const providerPages: readonly PageRoute[] = [
   { at: paths.ownData, load: ownData, texts: ['privacy', 'identity'] },
   { at: paths.settings, load: settings, texts: ['scheduling', 'appointment', 'messaging', 'identity'] },
 ]
+
+export const providerScreens: Screens = { pages, destinations: providerDestinations }

@@ -8,7 +8,7 @@ import type { Session } from '#shared/api/session.ts'
 import { createApp } from './App.tsx'
 import { redirectTo, loginAddress } from '#ui/viewer/leave.ts'
 import { createI18n } from '#ui/texts/i18n.ts'
-import { kindOf, pagesOf } from './pages-of.ts'
+import { kindOf, screensOf } from './screens-of.ts'
 import { showUnreachable } from './unreachable.ts'
 
 interface StartOptions {
@@ -33,9 +33,9 @@ export async function renderApp(root: HTMLElement, { locale, expected, reading }
   if (!viewer) return redirectTo(loginAddress(locale, location))
   const kind = kindOf(viewer.userType)
   const words = kind === expected ? i18nProvider : await createI18n(locale, kind)
-  const pages = await pagesOf[kind]()
+  const screens = await screensOf[kind]()
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
-  const app = createApp({ viewer, locale, i18nProvider: words, nonce, pages })
+  const app = createApp({ viewer, locale, i18nProvider: words, nonce, screens })
   // A transition renders in short steps, so that a slow phone answers touches in between.
   startTransition(() => createRoot(root).render(<StrictMode>{app}</StrictMode>))
 }

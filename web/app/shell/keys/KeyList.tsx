@@ -8,7 +8,8 @@ import { useTranslate } from 'react-admin'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { useDeviceChoice } from '#ui/viewer/device-choice.ts'
-import { lettersOf } from './key-map.ts'
+import { useDestinations } from '../destinations/use-destinations.ts'
+import { withLetters } from './key-map.ts'
 import { searchKeys } from './search-keys.ts'
 
 /** All keys, and the switch for those that are single letters. */
@@ -32,7 +33,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
           <KeyLine name={t('command.close')} keys={['Esc']} />
         </Section>
         <Section title={t('command.go_to')}>
-          {lettersOf(viewer).map(({ label, letter }) => (
+          {withLetters(useDestinations()).map(({ label, letter }) => (
             <KeyLine key={letter} name={t(label)} keys={['G', letter.toUpperCase()]} word={t('command.then')} />
           ))}
         </Section>

@@ -6,7 +6,8 @@ import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { lateTexts } from '#ui/texts/texts.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { readDeviceChoice } from '#ui/viewer/device-choice.ts'
-import { isTyping, lettersOf, newOn } from './key-map.ts'
+import { useDestinations } from '../destinations/use-destinations.ts'
+import { isTyping, newOn, withLetters } from './key-map.ts'
 import type { KeyDialog } from './use-open-palette.ts'
 
 const CommandPalette = lazy(async () => {
@@ -27,6 +28,7 @@ export function Keys() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const viewer = useViewer()
+  const destinations = useDestinations()
   const { locale } = useFormats()
   const goneAt = useRef(-sequenceMs)
 
@@ -38,7 +40,7 @@ export function Keys() {
     const isAfterGo = at - goneAt.current < sequenceMs
     goneAt.current = letter === 'g' && !isAfterGo ? at : -sequenceMs
     if (isAfterGo) {
-      const wanted = lettersOf(viewer).find((one) => one.letter === letter)
+      const wanted = withLetters(destinations).find((one) => one.letter === letter)
       if (wanted) goTo(wanted)
       return wanted !== undefined
     }

@@ -1,12 +1,12 @@
 /** Which keys do what, for the keys themselves and for the list of them. */
 import * as paths from '#schemas/platform/paths.ts'
 import { isAt } from '#schemas/platform/address.ts'
-import { type Destination, destinationsOf } from '../navigation.tsx'
+import type { Destination } from '../destinations/destination.ts'
 import type { Viewer } from '#ui/viewer/viewer.tsx'
 
 /** The screens that `g` and a letter open. */
-export const lettersOf = (viewer: Viewer): readonly (Destination & { letter: string })[] =>
-  destinationsOf(viewer).filter((one): one is Destination & { letter: string } => one.letter !== undefined)
+export const withLetters = (destinations: readonly Destination[]): readonly (Destination & { letter: string })[] =>
+  destinations.filter((one): one is Destination & { letter: string } => one.letter !== undefined)
 
 /** What `n` makes on a page: its address and the key of its text; null where the page has nothing to make. */
 export function newOn({ userType }: Pick<Viewer, 'userType'>, pathname: string): { to: string; text: string } | null {

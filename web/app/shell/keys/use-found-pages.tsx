@@ -6,7 +6,7 @@ import { useLocation } from 'react-router'
 import * as paths from '#schemas/platform/paths.ts'
 import { holdsAll, wordsOf } from '#schemas/platform/fold.ts'
 import { useViewer, type Viewer } from '#ui/viewer/viewer.tsx'
-import { destinationsOf } from '../navigation.tsx'
+import { useDestinations } from '../destinations/use-destinations.ts'
 import type { Command } from './command.ts'
 import { newOn } from './key-map.ts'
 
@@ -42,10 +42,11 @@ const more: Record<Viewer['userType'], readonly (readonly [string, string])[]> =
 export function useFoundPages(query: string): readonly Command[] {
   const t = useTranslate()
   const viewer = useViewer()
+  const destinations = useDestinations()
   const { pathname } = useLocation()
   const words = wordsOf(query)
   const named: Command[] = [
-    ...destinationsOf(viewer).map(({ to, label, Icon, isPublic }) => ({
+    ...destinations.map(({ to, label, Icon, isPublic }) => ({
       id: to,
       group: 'pages' as const,
       text: t(label),
@@ -60,7 +61,7 @@ export function useFoundPages(query: string): readonly Command[] {
   const actions: Command[] = made
     ? [{ id: `new ${made.to}`, group: 'actions', text: t(made.text), icon: <AddIcon />, to: made.to }]
     : []
-  if (words.length === 0) return [...named.slice(0, destinationsOf(viewer).length), ...actions]
+  if (words.length === 0) return [...named.slice(0, destinations.length), ...actions]
   return [...named, ...actions].filter(({ text }) => holdsAll(text, words))
 }
 

@@ -15,7 +15,7 @@ export const writtenCalls = (): string[] => globSync(`schemas/*/*${ending}`, { c
 
 /** The text of every file, by its path from the root. */
 export async function renderCalls(): Promise<Map<string, string>> {
-  const schemas = globSync('schemas/*/*.ts', { cwd: root, exclude: [`**/*${ending}`] }).toSorted()
+  const schemas = globSync('schemas/*/*.ts', { cwd: root, exclude: ['**/*.gen.ts'] }).toSorted()
   const files = new Map<string, string>()
   for (const file of schemas) {
     const exported = Object.entries((await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>)

@@ -1,9 +1,11 @@
 /** Endpoints of the product: address, input and reply. Other trees import the fields of schemas from here too. */
 import * as Type from 'typebox'
 import { Choice, Id } from './fields.ts'
+import { pageLimits } from './page-limits.ts'
 
 export type { Static } from 'typebox'
 export * from './fields.ts'
+export * from './page-limits.ts'
 
 export const Meta = Type.Object({
   page: Type.Integer({ minimum: 1 }),
@@ -14,8 +16,6 @@ export const Meta = Type.Object({
 
 /** Answer of every paged list: `{ data, meta: { page, perPage, total, lastPage } }`. */
 export const PageOf = <Row extends Type.TSchema>(row: Row) => Type.Object({ data: Type.Array(row), meta: Meta })
-
-export const pageLimits = { perPage: 25, perPageMax: 100, pageMax: 10_000 } as const
 
 /** Query parameters of every paged list. */
 export const pageQuery = {

@@ -1,4 +1,13 @@
 /** Limits of bookings, separate from their schemas, so that a page that only computes with them stays small. */
+import type { BookingStatus } from './bookings.ts'
+
+/** Values of the `statuses` filter beside the statuses themselves. */
+export const statusAliases = {
+  upcoming: ['booking_request', 'unscheduled', 'pending', 'confirmed'],
+  past: ['completed', 'no_show'],
+  closed: ['cancelled', 'rejected', 'expired'],
+} as const satisfies Record<string, readonly BookingStatus[]>
+
 export const bookingLimits = {
   noteMax: 400,
   /** Search for a person in a list. */

@@ -29,13 +29,6 @@ export const bookingStatuses = [
 ] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-/** Values of the `statuses` filter beside the statuses themselves. */
-export const statusAliases = {
-  upcoming: ['booking_request', 'unscheduled', 'pending', 'confirmed'],
-  past: ['completed', 'no_show'],
-  closed: ['cancelled', 'rejected', 'expired'],
-} as const satisfies Record<string, readonly BookingStatus[]>
-
 export const phases = ['upcoming', 'live', 'past'] as const
 export const bookingActions = [
   'cancel',

@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { type OperatorPermission, operatorPermissions } from '#schemas/identity/accounts.ts'
 import { queueApi } from '#schemas/operations/queues.ts'
 import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
-import { type OperatorUser as User, OperatorUser } from '#schemas/operations/operators.ts'
+import type { OperatorUser as User } from '#schemas/operations/operators.ts'
 import { rightOf } from '#schemas/rights.ts'
 import { absenceCaseApi } from '#schemas/operations/absence-cases.ts'
 import { operatorBookingApi } from '#schemas/operations/operator-bookings.ts'
 import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
-import { EarningsWeek } from '#schemas/money/payments.ts'
 import { jobApi } from '#schemas/operations/jobs.calls.gen.ts'
 import { videoConnectionApi } from '#schemas/operations/video-connections.calls.gen.ts'
 import { reviewApi } from '#schemas/marketplace/reviews.calls.gen.ts'
@@ -18,6 +17,8 @@ import { providerDestinations } from '#app/shell/destinations/provider-destinati
 import { destinationsOf } from '#app/shell/destinations/use-destinations.ts'
 import { csvCell } from '#schemas/platform/csv.ts'
 import { csvOf } from '#ui/lists/csv.ts'
+import { operatorUserFields } from '#schemas/operations/operators.fields.gen.ts'
+import { earningsWeekFields } from '#schemas/money/payments.fields.gen.ts'
 import { columnFields, labelKey } from '#ui/forms/fields.ts'
 import { clockUntil } from '#shared/i18n/format.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -54,7 +55,7 @@ describe('an exported CSV cannot run formulas in a spreadsheet', () => {
       lastSeenAt: null,
     }
     const csv = csvOf({
-      fields: columnFields(OperatorUser),
+      fields: columnFields(operatorUserFields),
       resource: 'users',
       rows: [row],
       t: (key) => key,
@@ -75,7 +76,7 @@ describe('an exported CSV cannot run formulas in a spreadsheet', () => {
   ] as const)('amounts are numbers in a spreadsheet in %s', (locale, line) => {
     const row = { id: '1', weekStart: '2026-11-16', amount: -127_50, sessions: 1 }
     const csv = csvOf({
-      fields: columnFields(EarningsWeek),
+      fields: columnFields(earningsWeekFields),
       resource: 'earnings',
       rows: [row],
       t: (key) => key,

@@ -6,6 +6,7 @@ import { CloseRangeDialog, problemsOfOrder } from '#app/scheduling/availability/
 import { CustomDatesPage } from '#app/scheduling/availability/CustomDatesPage.tsx'
 import '#app/scheduling/availability/DatesDialog.tsx'
 import { csvOf } from '#ui/lists/csv.ts'
+import { fieldsOf } from '#schemas/platform/field-kinds.ts'
 import { columnFields } from '#ui/forms/fields.ts'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
@@ -123,7 +124,13 @@ describe('the list', () => {
   })
 
   test('the CSV has the hours in one cell', () => {
-    const csv = csvOf({ fields: columnFields(schema), resource: 'availability', rows, t: (key) => key, locale: 'en' })
+    const csv = csvOf({
+      fields: columnFields(fieldsOf(schema)),
+      resource: 'availability',
+      rows,
+      t: (key) => key,
+      locale: 'en',
+    })
     expect(csv.split('\r\n').slice(1)).toEqual([
       '2999-12-01,ra.boolean.true,10:00–12:00 14:00–16:00',
       '2999-12-02,ra.boolean.false,',

@@ -1,12 +1,15 @@
 import * as Type from 'typebox'
 import { expect, test } from 'vitest'
-import { Booking, Cancel, NewBooking } from '#schemas/scheduling/bookings.ts'
+import { Cancel, NewBooking } from '#schemas/scheduling/bookings.ts'
 import { Preferences } from '#schemas/identity/client-profile.ts'
 import { Choice, Id, Instant, Money, PlainDate, Text } from '#schemas/platform/endpoint.ts'
-import { TopUp, Transaction } from '#schemas/money/payments.ts'
+import { TopUp } from '#schemas/money/payments.ts'
 import { FeeChange, ProviderInfo } from '#schemas/marketplace/provider-profile.ts'
 import { type FieldProblem, problemsOf } from '#schemas/platform/validate.ts'
-import { columnFields, fieldsOf, filterFields, inputFields, pruned } from '#ui/forms/fields.ts'
+import { fieldsOf } from '#schemas/platform/field-kinds.ts'
+import { bookingFields } from '#schemas/scheduling/bookings.fields.gen.ts'
+import { transactionFields } from '#schemas/money/payments.fields.gen.ts'
+import { columnFields, filterFields, inputFields, pruned } from '#ui/forms/fields.ts'
 import { schemaResolver } from '#ui/forms/schema-resolver.ts'
 
 test('a field is drawn by its type, format and limits, and by the extra keywords of the schema', () => {
@@ -63,7 +66,7 @@ test('identifiers of reference data are chosen from a list; an optional list is 
 })
 
 test('columns and filters of the lists come from their schemas', () => {
-  expect(columnFields(Booking).map(({ name, kind }) => [name, kind])).toEqual([
+  expect(columnFields(bookingFields).map(({ name, kind }) => [name, kind])).toEqual([
     ['startAt', 'instant'],
     ['therapyCategory', 'named'],
     ['modality', 'named'],
@@ -71,8 +74,8 @@ test('columns and filters of the lists come from their schemas', () => {
     ['fee', 'money'],
     ['createdAt', 'instant'],
   ])
-  expect(filterFields(Booking).map(({ name, ui }) => [name, ui.filter])).toEqual([['status', 'statuses']])
-  expect(filterFields(Transaction).map(({ name }) => name)).toEqual(['transactionType'])
+  expect(filterFields(bookingFields).map(({ name, ui }) => [name, ui.filter])).toEqual([['status', 'statuses']])
+  expect(filterFields(transactionFields).map(({ name }) => name)).toEqual(['transactionType'])
   expect(inputFields(FeeChange).map(({ name, kind }) => [name, kind])).toEqual([
     ['fee', 'money'],
     ['isFree', 'boolean'],

@@ -142,9 +142,9 @@ describe('what a signed-in person loads first', () => {
   test.each([
     ['a client, on the overview', [...client, 'ClientOverview', 'scheduling-de'], 206_000],
     ['a client, among the appointments', [...client, 'AppointmentCards', 'scheduling-de'], 206_000],
-    ['a client, in the wallet', [...client, 'WalletPage', 'money-de'], 244_000],
+    ['a client, in the wallet', [...client, 'WalletPage', 'money-de'], 232_000],
     ['a therapist, on the overview', [...provider, 'ProviderOverview'], 204_000],
-    ['a therapist, among the appointments', [...provider, 'AppointmentTable', 'scheduling-de'], 257_000],
+    ['a therapist, among the appointments', [...provider, 'AppointmentTable', 'scheduling-de'], 246_000],
   ])('%s', (_who, chunks, most) => {
     expect(weightOf(chunks)).toBeLessThanOrEqual(most)
   })

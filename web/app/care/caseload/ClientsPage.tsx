@@ -5,7 +5,8 @@ import type { ReactElement } from 'react'
 import { ListBase, type RaRecord, RecordContextProvider, useTranslate } from 'react-admin'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { relationApi } from '#schemas/care/caseload.calls.gen.ts'
-import { ClientRow, relationLimits } from '#schemas/care/caseload.ts'
+import { clientRowFields } from '#schemas/care/caseload.fields.gen.ts'
+import { relationLimits, type ClientRow } from '#schemas/care/caseload.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { retryOnce, useRead } from '#ui/api/use-call.ts'
 import { Fact } from '#ui/lists/Fact.tsx'
@@ -16,7 +17,7 @@ import { ListState } from '#ui/lists/ListState.tsx'
 import { type Column, ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
 import * as paths from '#schemas/platform/paths.ts'
-import { ClientLine, lineOf, nameOf } from './client-words.ts'
+import { clientLineFields, lineOf, nameOf } from './client-words.ts'
 import { useClientMenu } from './use-client-menu.ts'
 import { BalanceCell, LastSessionCell, NameCell, NextSessionCell, TagsCell } from './ClientCells.tsx'
 
@@ -29,7 +30,7 @@ const cells: Record<string, ReactElement> = {
   sessions: <BalanceCell />,
   tags: <TagsCell />,
 }
-const columns = columnsOf(ClientLine, 'clients').map((column) => ({
+const columns = columnsOf(clientLineFields, 'clients').map((column) => ({
   ...column,
   element: cells[column.source] ?? column.element,
 }))
@@ -72,10 +73,15 @@ function ClientList() {
       sort={{ field: 'lastName', order: 'ASC' }}
       queryOptions={{ retry: retryOnce }}
     >
-      <ListFilters schema={ClientRow} resource="clients" texts={['searchQuery']} textMax={relationLimits.searchMax}>
+      <ListFilters
+        fields={clientRowFields}
+        resource="clients"
+        texts={['searchQuery']}
+        textMax={relationLimits.searchMax}
+      >
         <TagFilter />
       </ListFilters>
-      <ListTools schema={ClientLine} columns={chosen} rowOf={(row) => lineOf(row as Client, t)} />
+      <ListTools fields={clientLineFields} columns={chosen} rowOf={(row) => lineOf(row as Client, t)} />
       <ListState empty={t('relations.empty')} action={<AddClientLinks />}>
         <ListTable<Client>
           label={t('relations.title')}

@@ -1,24 +1,24 @@
 /** A client as text: name, session balance and CSV row. */
 import type { RaRecord } from 'react-admin'
-import * as Type from 'typebox'
-import { Instant } from '#schemas/platform/endpoint.ts'
-import { ClientRow } from '#schemas/care/caseload.ts'
+import type { ClientRow } from '#schemas/care/caseload.ts'
+import { clientRowFields } from '#schemas/care/caseload.fields.gen.ts'
+import type { ListField } from '#schemas/platform/field-kinds.ts'
 
 type Translate = (key: string, words?: Record<string, string | number>) => string
 
-const text = (sort: boolean) => Type.String({ ui: { list: true, sort } })
+const text = (name: string, sort: boolean): ListField => ({ name, kind: 'text', ui: { list: true, sort }, choices: [] })
 
 /** Columns of the client list. */
-export const ClientLine = Type.Object({
-  /** The full name; the list sorts by last name. */
-  lastName: text(true),
-  status: ClientRow.properties.status,
-  nextSession: text(true),
-  lastSession: text(true),
-  sessions: text(false),
-  tags: text(false),
-  since: Instant({ ui: { list: true, sort: true } }),
-})
+export const clientLineFields: readonly ListField[] = [
+  // The full name; the list sorts by last name.
+  text('lastName', true),
+  ...clientRowFields.filter(({ name }) => name === 'status'),
+  text('nextSession', true),
+  text('lastSession', true),
+  text('sessions', false),
+  text('tags', false),
+  { name: 'since', kind: 'instant', ui: { list: true, sort: true }, choices: [] },
+]
 
 /** A client who deleted the account has no name. */
 export const nameOf = ({ firstName, lastName }: Pick<ClientRow, 'firstName' | 'lastName'>, t: Translate): string =>

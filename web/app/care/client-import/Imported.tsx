@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense } from 'react'
 import { useListContext, useNotify, useRecordContext, useTranslate } from 'react-admin'
 import { importApi } from '#schemas/care/client-import.calls.gen.ts'
-import { ImportedClient } from '#schemas/care/client-import.ts'
+import { importedClientFields } from '#schemas/care/client-import.fields.gen.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { call } from '#shared/api/api.ts'
@@ -56,7 +56,7 @@ const OneLine = ({ text, width = 240 }: { text: string; width?: number }) => (
 )
 
 /** One column holds the full name, sorted by last name. */
-const [status, ...others] = columnsOf(ImportedClient, resource)
+const [status, ...others] = columnsOf(importedClientFields, resource)
   .filter(({ source }) => source !== 'firstName')
   .map((column) => {
     if (column.source === 'lastName') return { ...column, label: 'imports.name', element: <Name /> }
@@ -105,7 +105,7 @@ export function Imported() {
           </>
         }
       >
-        <ListTools schema={ImportedClient} columns={chosen} />
+        <ListTools fields={importedClientFields} columns={chosen} />
       </ListBulk>
       <ListState empty={t('imports.empty')} action={<ImportMethods />}>
         <ListTable<ImportedRow>

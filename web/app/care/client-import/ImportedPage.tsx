@@ -1,5 +1,5 @@
 import { ListBase, useTranslate } from 'react-admin'
-import { ImportedClient } from '#schemas/care/client-import.ts'
+import { importedClientFields } from '#schemas/care/client-import.fields.gen.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { retryOnce } from '#ui/api/use-call.ts'
 import { ListFilters } from '#ui/lists/ListFilters.tsx'
@@ -19,7 +19,7 @@ export function ImportedPage() {
         sort={{ field: 'createdAt', order: 'DESC' }}
         queryOptions={queryOptions}
       >
-        <ListFilters schema={ImportedClient} resource="imported-clients" texts={['searchQuery']} />
+        <ListFilters fields={importedClientFields} resource="imported-clients" texts={['searchQuery']} />
         <Imported />
       </ListBase>
     </Page>

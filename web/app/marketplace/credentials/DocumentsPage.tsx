@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import type * as Type from 'typebox'
+import type { ListField } from '#schemas/platform/field-kinds.ts'
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 import { ListBase, useListContext, useRecordContext, useTranslate } from 'react-admin'
 import type { credentialApi } from '#schemas/marketplace/credentials.calls.gen.ts'
@@ -28,7 +28,7 @@ export type DocumentRow = (Qualification | Insurance) & { id: string }
 
 interface DocumentsPageProps {
   resource: 'qualifications' | 'insurance'
-  schema: Type.TObject
+  fields: readonly ListField[]
   columns: readonly Column[]
   unit: SizeUnit
   content: Callable
@@ -53,9 +53,9 @@ const order = [
 ]
 const hiddenByDefault = ['body', 'createdAt']
 
-/** Columns of a document schema; long file names are cut, and a licence is named after its issuer. */
-export const documentColumns = (schema: Type.TObject, resource: string): Column[] =>
-  columnsOf(schema, resource)
+/** Columns of a list of documents; long file names are cut, and a licence is named after its issuer. */
+export const documentColumns = (fields: readonly ListField[], resource: string): Column[] =>
+  columnsOf(fields, resource)
     .map((column) => ({ ...column, element: own[column.source] ?? column.element }))
     .toSorted((one, other) => order.indexOf(one.source) - order.indexOf(other.source))
 
@@ -75,12 +75,12 @@ function FileName() {
 
 /** Documents of one kind: view, download, withdraw, upload. */
 export function DocumentsPage(props: DocumentsPageProps) {
-  const { resource, schema } = props
+  const { resource, fields } = props
   const t = useTranslate()
   return (
     <PracticeSection title={t(`credentials.sections.${resource}`)}>
       <ListBase resource={resource} perPage={25} sort={{ field: 'createdAt', order: 'DESC' }}>
-        <ListFilters schema={schema} resource={resource} />
+        <ListFilters fields={fields} resource={resource} />
         <Documents {...props} />
       </ListBase>
     </PracticeSection>
@@ -88,7 +88,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
 }
 
 function Documents(props: DocumentsPageProps) {
-  const { resource, schema, columns, unit, content, withdraw, nameOf, upload } = props
+  const { resource, fields, columns, unit, content, withdraw, nameOf, upload } = props
   const t = useTranslate()
   const chosen = useColumnChoice(resource, columns, hiddenByDefault)
   const { data = [], total, filterValues } = useListContext<DocumentRow>()
@@ -107,7 +107,7 @@ function Documents(props: DocumentsPageProps) {
   return (
     <>
       <ListBulk actions={<BulkDelete text={deleteText} remove={remove} />}>
-        <ListTools schema={schema} columns={chosen}>
+        <ListTools fields={fields} columns={chosen}>
           {!isEmpty && add}
         </ListTools>
       </ListBulk>

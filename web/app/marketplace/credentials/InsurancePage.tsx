@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { useTranslate } from 'react-admin'
 import { credentialApi } from '#schemas/marketplace/credentials.calls.gen.ts'
-import { Insurance } from '#schemas/marketplace/credentials.ts'
+import { insuranceFields } from '#schemas/marketplace/credentials.fields.gen.ts'
 import type { Column } from '#ui/lists/ListTable.tsx'
 import { documentColumns, type DocumentRow, DocumentsPage } from './DocumentsPage.tsx'
 
@@ -9,7 +9,7 @@ const InsuranceDialog = lazy(async () => ({ default: (await import('./InsuranceD
 
 const byName = (column: Column) => (column.source === 'fileName' ? 0 : 1)
 /** Only the file name distinguishes the rows, so it comes first. */
-const columns = documentColumns(Insurance, 'insurance').toSorted((one, other) => byName(one) - byName(other))
+const columns = documentColumns(insuranceFields, 'insurance').toSorted((one, other) => byName(one) - byName(other))
 
 /** Proofs of indemnity insurance. */
 export function InsurancePage() {
@@ -18,7 +18,7 @@ export function InsurancePage() {
   return (
     <DocumentsPage
       resource="insurance"
-      schema={Insurance}
+      fields={insuranceFields}
       columns={columns}
       unit="kb"
       content={credentialApi.insuranceContent}

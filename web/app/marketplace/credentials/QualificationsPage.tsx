@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { useTranslate } from 'react-admin'
 import { credentialApi } from '#schemas/marketplace/credentials.calls.gen.ts'
-import { Qualification } from '#schemas/marketplace/credentials.ts'
+import { qualificationFields } from '#schemas/marketplace/credentials.fields.gen.ts'
 import { choiceKey } from '#ui/forms/fields.ts'
 import { documentColumns, type DocumentRow, DocumentsPage } from './DocumentsPage.tsx'
 
@@ -9,7 +9,7 @@ const QualificationDialog = lazy(async () => ({
   default: (await import('./QualificationDialog.tsx')).QualificationDialog,
 }))
 
-const columns = documentColumns(Qualification, 'qualifications')
+const columns = documentColumns(qualificationFields, 'qualifications')
 
 /** Licences, degrees, memberships and certificates for the verification. */
 export function QualificationsPage() {
@@ -19,7 +19,7 @@ export function QualificationsPage() {
   return (
     <DocumentsPage
       resource="qualifications"
-      schema={Qualification}
+      fields={qualificationFields}
       columns={columns}
       unit="mb"
       content={credentialApi.qualificationContent}

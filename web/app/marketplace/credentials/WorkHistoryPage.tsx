@@ -3,7 +3,8 @@ import { lazy, Suspense } from 'react'
 import { ListBase, useListContext, useRecordContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { credentialApi } from '#schemas/marketplace/credentials.calls.gen.ts'
-import { Experience } from '#schemas/marketplace/credentials.ts'
+import { experienceFields } from '#schemas/marketplace/credentials.fields.gen.ts'
+import type { Experience } from '#schemas/marketplace/credentials.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'
@@ -31,7 +32,7 @@ function Month({ source }: { source: 'startDate' | 'endDate' }) {
   return <span>{t('credentials.history.until_today')}</span>
 }
 
-const columns = columnsOf(Experience, 'experience')
+const columns = columnsOf(experienceFields, 'experience')
   .filter(({ source }) => source !== 'currentlyWorksHere')
   .map((column) =>
     column.source === 'startDate' || column.source === 'endDate'
@@ -75,7 +76,7 @@ function Places() {
   return (
     <>
       <ListBulk actions={<BulkDelete text={t('credentials.history.delete_text')} remove={remove} />}>
-        <ListTools schema={Experience} columns={chosen}>
+        <ListTools fields={experienceFields} columns={chosen}>
           {!isEmpty && add}
         </ListTools>
       </ListBulk>

@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography'
 import { ListBase, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
-import { type OwnProvider, TherapyFee } from '#schemas/marketplace/provider-profile.ts'
+import { therapyFeeFields } from '#schemas/marketplace/provider-profile.fields.gen.ts'
+import type { OwnProvider } from '#schemas/marketplace/provider-profile.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { call } from '#shared/api/api.ts'
 import { useRead } from '#ui/api/use-call.ts'
@@ -54,7 +55,7 @@ function Fees({ own }: { own: OwnProvider }) {
       <ListBulk actions={general}>
         <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, minHeight: 44 }}>
           <Typography sx={{ color: 'var(--muted)', mr: 'auto', maxWidth: '65ch' }}>{t('fees.general_text')}</Typography>
-          <ExportButton schema={TherapyFee} />
+          <ExportButton fields={therapyFeeFields} />
         </div>
       </ListBulk>
       <FeeTable own={own} canChoose={mayUseGeneral} />

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useListContext, useTranslate } from 'react-admin'
 import { reviewApi } from '#schemas/marketplace/reviews.calls.gen.ts'
-import { ModeratedReview } from '#schemas/marketplace/reviews.ts'
+import { moderatedReviewFields } from '#schemas/marketplace/reviews.fields.gen.ts'
+import type { ModeratedReview } from '#schemas/marketplace/reviews.ts'
 import { ListPage } from '#ui/lists/ListPage.tsx'
 import { useAct } from '#ui/api/use-call.ts'
 import { call } from '#shared/api/api.ts'
@@ -16,7 +17,7 @@ import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
 
 type Row = ModeratedReview & { id: string }
 type Verdict = 'published' | 'hidden'
-const columns = columnsOf(ModeratedReview, 'reviews')
+const columns = columnsOf(moderatedReviewFields, 'reviews')
 const waiting = { status: 'held' } as const
 
 /** The operators' list of reviews: pending ones are published or rejected. */
@@ -25,7 +26,7 @@ export function ReviewModerationPage() {
     <ListPage
       title="judged_reviews.title"
       resource="reviews"
-      schema={ModeratedReview}
+      fields={moderatedReviewFields}
       sort="-createdAt"
       start={waiting}
     >
@@ -49,7 +50,7 @@ function Reviews() {
           </>
         }
       >
-        <ListTools schema={ModeratedReview} columns={chosen} />
+        <ListTools fields={moderatedReviewFields} columns={chosen} />
       </ListBulk>
       <ListState
         empty={t(isWaiting ? 'judged_reviews.nothing_waits' : 'judged_reviews.empty')}

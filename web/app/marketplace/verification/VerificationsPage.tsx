@@ -1,6 +1,7 @@
 import { useListContext, useRecordContext, useTranslate } from 'react-admin'
 import { verificationApi } from '#schemas/marketplace/verification.calls.gen.ts'
-import { Verification } from '#schemas/marketplace/verification.ts'
+import { verificationFields } from '#schemas/marketplace/verification.fields.gen.ts'
+import type { Verification } from '#schemas/marketplace/verification.ts'
 import { ListPage } from '#ui/lists/ListPage.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -19,7 +20,7 @@ import { isView, QueueViews, queueViews } from './QueueViews.tsx'
 type Row = Verification & { id: string }
 
 /** The waiting time follows the date of submission. */
-const columns = columnsOf(Verification, 'verifications').flatMap((column): Column[] =>
+const columns = columnsOf(verificationFields, 'verifications').flatMap((column): Column[] =>
   column.source === 'submittedAt'
     ? [
         column,
@@ -38,7 +39,7 @@ export function VerificationsPage() {
     <ListPage
       title="verification.queue.title"
       resource="verifications"
-      schema={Verification}
+      fields={verificationFields}
       sort="submittedAt"
       start={queueViews.nobodys}
       filters={{ texts: ['search'], children: <CountryFilter label={t(labelKey('verifications', 'country'))} /> }}
@@ -69,7 +70,7 @@ function Queue() {
           />
         }
       >
-        <ListTools schema={Verification} columns={chosen} />
+        <ListTools fields={verificationFields} columns={chosen} />
       </ListBulk>
       <ListState
         empty={t(isWaiting ? 'verification.queue.nothing_waits' : 'verification.queue.empty')}

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { ListBase, type RaRecord, useRecordContext, useTranslate } from 'react-admin'
-import { Transaction } from '#schemas/money/payments.ts'
+import { transactionFields } from '#schemas/money/payments.fields.gen.ts'
+import type { Transaction } from '#schemas/money/payments.ts'
 import { choiceKey } from '#ui/forms/fields.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import { ListFilters } from '#ui/lists/ListFilters.tsx'
@@ -13,7 +14,7 @@ import * as paths from '#schemas/platform/paths.ts'
 import { StatementButton } from './StatementButton.tsx'
 import { TransactionRows } from './TransactionRows.tsx'
 
-const columns = columnsOf(Transaction, 'transactions').map((column) =>
+const columns = columnsOf(transactionFields, 'transactions').map((column) =>
   column.source === 'transactionType' ? { ...column, element: <WhatCell /> } : column,
 )
 
@@ -37,7 +38,7 @@ export function Transactions() {
           <Typography variant="h2">{t('wallet.transactions')}</Typography>
           <StatementButton />
         </Box>
-        <ListFilters schema={Transaction} resource="transactions" dates={['fromDate', 'toDate']} />
+        <ListFilters fields={transactionFields} resource="transactions" dates={['fromDate', 'toDate']} />
         <ListState empty={t('wallet.no_transactions')}>
           {isPhone ? (
             <TransactionRows />

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
-import { Earning } from '#schemas/money/payouts.ts'
+import { earningFields } from '#schemas/money/payouts.fields.gen.ts'
+import type { Earning } from '#schemas/money/payouts.ts'
 import { leftOfEarning } from '#schemas/money/platform-share.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { choiceKey } from '#ui/forms/fields.ts'
@@ -9,7 +10,7 @@ import { SumList } from './SumList.tsx'
 import { SumRows } from './SumRows.tsx'
 
 type Row = Earning & { id: string }
-const columns = columnsOf(Earning, 'earnings')
+const columns = columnsOf(earningFields, 'earnings')
 const hiddenAtFirst = ['earnedAt', 'platformShare', 'returned']
 const pageOf = ({ bookingIdentifier }: Row) => paths.appointment({ id: bookingIdentifier })
 
@@ -18,7 +19,7 @@ export function EarningList() {
   return (
     <SumList<Row>
       resource="earnings"
-      schema={Earning}
+      fields={earningFields}
       label={t('payouts.views.earnings')}
       empty={t('payouts.no_earnings')}
       columns={columns}

@@ -65,14 +65,15 @@ function SaveWeeks({ weeks, currency }: EarningsStats) {
   const t = useTranslate()
   const locale = useLocale() as Locale
   const save = async () => {
-    const [{ csvOf, saveCsv }, { columnFields }, { EarningsWeek }] = await Promise.all([
+    const [{ csvOf, saveCsv }, { columnFields }, { earningsWeekFields }] = await Promise.all([
       import('#ui/lists/csv.ts'),
       import('#ui/forms/fields.ts'),
-      import('#schemas/money/payments.ts'),
+      import('#schemas/money/payments.fields.gen.ts'),
     ])
     const rows = weeks.map((week) => ({ id: week.weekStart, currency, ...week }))
     const last = weeks.at(-1)?.weekStart ?? ''
-    saveCsv(`earnings-${last}`, csvOf({ fields: columnFields(EarningsWeek), resource: 'earnings', rows, t, locale }))
+    const fields = columnFields(earningsWeekFields)
+    saveCsv(`earnings-${last}`, csvOf({ fields, resource: 'earnings', rows, t, locale }))
   }
   return (
     <Button onClick={() => void save()} sx={{ px: 3, minHeight: 40, color: 'var(--ink)', fontSize: 14 }}>

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
-import { Payout } from '#schemas/money/payouts.ts'
+import { payoutFields } from '#schemas/money/payouts.fields.gen.ts'
+import type { Payout } from '#schemas/money/payouts.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { choiceKey } from '#ui/forms/fields.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
@@ -8,7 +9,7 @@ import { SumList } from './SumList.tsx'
 import { SumRows } from './SumRows.tsx'
 
 type Row = Payout & { id: string }
-const columns = columnsOf(Payout, 'payouts')
+const columns = columnsOf(payoutFields, 'payouts')
 const hiddenAtFirst = ['bankName']
 const pageOf = ({ id }: Row) => paths.payout({ id: String(id) })
 
@@ -17,7 +18,7 @@ export function PayoutList() {
   return (
     <SumList<Row>
       resource="payouts"
-      schema={Payout}
+      fields={payoutFields}
       label={t('payouts.views.payouts')}
       empty={t('payouts.no_payouts')}
       columns={columns}

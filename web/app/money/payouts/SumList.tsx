@@ -8,7 +8,7 @@ import { ListState } from '#ui/lists/ListState.tsx'
 import { type Column, ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
 
-interface SumListProps<Row> extends Pick<ComponentProps<typeof ListFilters>, 'schema' | 'resource'> {
+interface SumListProps<Row> extends Pick<ComponentProps<typeof ListFilters>, 'fields' | 'resource'> {
   label: string
   empty: string
   columns: readonly Column[]
@@ -22,7 +22,7 @@ interface SumListProps<Row> extends Pick<ComponentProps<typeof ListFilters>, 'sc
 
 /** Earnings or payouts: a table, on a phone cards. */
 export function SumList<Row extends RaRecord>(props: SumListProps<Row>) {
-  const { schema, resource, label, empty, columns, hiddenAtFirst, newestBy, rowLink, cards } = props
+  const { fields, resource, label, empty, columns, hiddenAtFirst, newestBy, rowLink, cards } = props
   const chosen = useColumnChoice(resource, columns, hiddenAtFirst)
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   return (
@@ -34,8 +34,8 @@ export function SumList<Row extends RaRecord>(props: SumListProps<Row>) {
       disableSyncWithLocation
       storeKey={false}
     >
-      <ListFilters schema={schema} resource={resource} />
-      <ListTools schema={schema} columns={chosen} />
+      <ListFilters fields={fields} resource={resource} />
+      <ListTools fields={fields} columns={chosen} />
       <ListState empty={empty}>
         {isPhone ? <Cards cards={cards} /> : <ListTable<Row> label={label} columns={chosen.shown} rowLink={rowLink} />}
         <ListPages />

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { OperatorBooking } from '#schemas/operations/operator-bookings.ts'
+import { operatorBookingFields } from '#schemas/operations/operator-bookings.fields.gen.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import { ListPage } from '#ui/lists/ListPage.tsx'
@@ -8,7 +8,7 @@ import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
 
-const columns = columnsOf(OperatorBooking, 'bookings')
+const columns = columnsOf(operatorBookingFields, 'bookings')
 
 /** All bookings; columns and filters come from the schema. */
 export function BookingsPage() {
@@ -18,7 +18,7 @@ export function BookingsPage() {
     <ListPage
       title="finance.bookings.title"
       resource="bookings"
-      schema={OperatorBooking}
+      fields={operatorBookingFields}
       sort="-createdAt"
       filters={{
         texts: ['search'],
@@ -26,7 +26,7 @@ export function BookingsPage() {
         dates: ['from', 'to'],
       }}
     >
-      <ListTools schema={OperatorBooking} columns={chosen} />
+      <ListTools fields={operatorBookingFields} columns={chosen} />
       <ListState empty={t('finance.bookings.empty')}>
         <ListTable
           label={t('finance.bookings.title')}

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ListBase, useTranslate } from 'react-admin'
-import { AbsenceCase } from '#schemas/operations/absence-cases.ts'
+import { absenceCaseFields } from '#schemas/operations/absence-cases.fields.gen.ts'
+import type { AbsenceCase } from '#schemas/operations/absence-cases.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -17,7 +18,7 @@ import { MoneyList } from './MoneyList.tsx'
 
 type Row = AbsenceCase & { id: string }
 type Decision = 'dismiss' | 'uphold'
-const columns = columnsOf(AbsenceCase, 'absence-cases')
+const columns = columnsOf(absenceCaseFields, 'absence-cases')
 const badges = { open: 'waiting', dismissed: 'muted', upheld: 'approved' } as const
 
 /** Reports of absence that the room of the session contradicts; an operator decides. */
@@ -33,7 +34,7 @@ export function AbsencesPage() {
     <ListBase resource="absence-cases" perPage={25} sort={{ field: 'reportedAt', order: 'DESC' }}>
       <Page isList title={t('finance.absences.title')}>
         <Typography sx={{ mb: 5, maxWidth: '70ch', color: 'var(--muted)' }}>{t('finance.absences.about')}</Typography>
-        <ListFilters schema={AbsenceCase} resource="absence-cases" />
+        <ListFilters fields={absenceCaseFields} resource="absence-cases" />
         <Absences onDecide={decide} />
       </Page>
       {(dialog.opened === 'dismiss' || dialog.opened === 'uphold') && row && (
@@ -53,7 +54,7 @@ function Absences({ onDecide }: { onDecide: (row: Row, decision: Decision) => vo
     <MoneyList<Row>
       label={t('finance.absences.title')}
       columns={chosen}
-      schema={AbsenceCase}
+      fields={absenceCaseFields}
       empty={t('finance.absences.empty')}
       name={nameOf}
       card={(row) => (

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ListBase, useTranslate } from 'react-admin'
-import { Adjustment, type UnmatchedTransfer } from '#schemas/operations/finance.ts'
+import { adjustmentFields } from '#schemas/operations/finance.fields.gen.ts'
+import type { Adjustment, UnmatchedTransfer } from '#schemas/operations/finance.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
@@ -19,7 +20,7 @@ import { MoneyList } from './MoneyList.tsx'
 import { UnmatchedTransfers } from './UnmatchedTransfers.tsx'
 
 type Row = Adjustment & { id: string }
-const columns = columnsOf(Adjustment, 'adjustments')
+const columns = columnsOf(adjustmentFields, 'adjustments')
 /** Shown in the expanded row. */
 const hiddenByDefault = ['account', 'against', 'askedByName', 'decidedByName']
 const label = (field: string) => labelKey('adjustments', field)
@@ -56,7 +57,7 @@ export function AdjustmentsPage() {
         <Typography variant="h2" sx={{ mt: 8, mb: 3 }}>
           {t('finance.adjustments.all')}
         </Typography>
-        <ListFilters schema={Adjustment} resource="adjustments" />
+        <ListFilters fields={adjustmentFields} resource="adjustments" />
         <Adjustments onDecide={decide} />
       </Page>
       {dialog.opened === 'ask' && <RequestAdjustmentDialog onClose={dialog.close} />}
@@ -78,7 +79,7 @@ function Adjustments({ onDecide }: { onDecide: (row: Row, decision: 'approve' | 
       <MoneyList<Row>
         label={t('finance.adjustments.title')}
         columns={chosen}
-        schema={Adjustment}
+        fields={adjustmentFields}
         empty={t('finance.adjustments.empty')}
         name={nameOf}
         card={(row) => (

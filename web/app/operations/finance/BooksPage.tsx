@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { ListBase, useTranslate } from 'react-admin'
-import { Reconciliation } from '#schemas/operations/finance.ts'
+import { reconciliationFields } from '#schemas/operations/finance.fields.gen.ts'
+import type { Reconciliation } from '#schemas/operations/finance.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -17,7 +18,7 @@ import { MoneyRows } from './MoneyRows.tsx'
 import { ReconcileDialog } from './ReconcileDialog.tsx'
 
 type Row = Reconciliation & { id: string }
-const columns = columnsOf(Reconciliation, 'reconciliations')
+const columns = columnsOf(reconciliationFields, 'reconciliations')
 
 /** The state of the ledger: balances, and reconciliation with the gateways. */
 export function BooksPage() {
@@ -59,7 +60,7 @@ function Reconciliations() {
   const gatewayOf = ({ gateway }: Row) => t(choiceKey('reconciliations', 'gateway', gateway))
   return (
     <>
-      <ListTools schema={Reconciliation} columns={chosen} />
+      <ListTools fields={reconciliationFields} columns={chosen} />
       <ListState empty={t('finance.reconciliations.empty')}>
         <MoneyRows<Row>
           label={t('finance.reconciliations.title')}

@@ -7,15 +7,15 @@ import { RestoreFocus } from './RestoreFocus.tsx'
 import { MoneyRows } from './MoneyRows.tsx'
 
 interface MoneyListProps<Row extends RaRecord> extends Omit<ComponentProps<typeof MoneyRows<Row>>, 'columns'> {
-  schema: ComponentProps<typeof ListTools>['schema']
+  fields: ComponentProps<typeof ListTools>['fields']
   columns: ColumnChoice
   empty: string
 }
 
 /** The rows of a list of money with their tools and pages. */
-export const MoneyList = <Row extends RaRecord>({ schema, columns, empty, ...rows }: MoneyListProps<Row>) => (
+export const MoneyList = <Row extends RaRecord>({ fields, columns, empty, ...rows }: MoneyListProps<Row>) => (
   <>
-    <ListTools schema={schema} columns={columns} />
+    <ListTools fields={fields} columns={columns} />
     <RestoreFocus>
       <ListState empty={empty}>
         <MoneyRows<Row> {...rows} columns={columns.shown} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { MoneyPayment, type MoneyPaymentDetail, type PaidSession } from '#schemas/operations/finance.ts'
+import { moneyPaymentFields } from '#schemas/operations/finance.fields.gen.ts'
+import type { MoneyPayment, MoneyPaymentDetail, PaidSession } from '#schemas/operations/finance.ts'
 import { ListPage } from '#ui/lists/ListPage.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -13,7 +14,7 @@ import { PaymentDetails } from './PaymentDetails.tsx'
 import { PaymentRefund } from './PaymentRefund.tsx'
 
 type Row = MoneyPayment & { id: string }
-const columns = columnsOf(MoneyPayment, 'money-payments')
+const columns = columnsOf(moneyPaymentFields, 'money-payments')
 /** Shown in the expanded row. */
 const hiddenByDefault = ['reference', 'gateway', 'gatewayFee']
 
@@ -23,7 +24,7 @@ export function PaymentsPage() {
     <ListPage
       title="finance.payments.title"
       resource="money-payments"
-      schema={MoneyPayment}
+      fields={moneyPaymentFields}
       sort="-createdAt"
       filters={{ texts: ['search'], textMax: 120, dates: ['from', 'to'] }}
     >
@@ -43,7 +44,7 @@ function Payments() {
       <MoneyList<Row>
         label={t('finance.payments.title')}
         columns={chosen}
-        schema={MoneyPayment}
+        fields={moneyPaymentFields}
         empty={t('finance.payments.empty')}
         name={({ userName, amount, currency }) => `${userName}, ${formats.money(amount, currency)}`}
         card={({ userName, amount, currency, createdAt, method, status }) => (

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
-import { MoneyPayout } from '#schemas/operations/finance.ts'
+import { moneyPayoutFields } from '#schemas/operations/finance.fields.gen.ts'
+import type { MoneyPayout } from '#schemas/operations/finance.ts'
 import { ListPage } from '#ui/lists/ListPage.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -18,7 +19,7 @@ import { Facts } from './Facts.tsx'
 import { MoneyList } from './MoneyList.tsx'
 
 type Row = MoneyPayout & { id: string }
-const columns = columnsOf(MoneyPayout, 'money-payouts')
+const columns = columnsOf(moneyPayoutFields, 'money-payouts')
 /** Shown in the expanded row. */
 const hiddenByDefault = ['occasion', 'bankName', 'accountNumber', 'gateway', 'settledAt']
 const label = (field: string) => labelKey('money-payouts', field)
@@ -29,7 +30,7 @@ export function PayoutsPage() {
     <ListPage
       title="finance.payouts.title"
       resource="money-payouts"
-      schema={MoneyPayout}
+      fields={moneyPayoutFields}
       sort="-createdAt"
       filters={{ texts: ['search'], textMax: 120 }}
     >
@@ -57,7 +58,7 @@ function Payouts() {
       <MoneyList<Row>
         label={t('finance.payouts.title')}
         columns={chosen}
-        schema={MoneyPayout}
+        fields={moneyPayoutFields}
         empty={t('finance.payouts.empty')}
         name={nameOf}
         card={(one) => (

@@ -4,7 +4,8 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { ListBase, useListContext, useRecordContext, useTranslate } from 'react-admin'
 import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
-import { UnmatchedTransfer } from '#schemas/operations/finance.ts'
+import { unmatchedTransferFields } from '#schemas/operations/finance.fields.gen.ts'
+import type { UnmatchedTransfer } from '#schemas/operations/finance.ts'
 import { currencies } from '#schemas/platform/endpoint.ts'
 import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -27,7 +28,7 @@ const stateOf = ({ adjustmentStatus, currency }: UnmatchedTransfer) =>
   adjustmentStatus ?? (currencies.some((known) => known === currency) ? 'open' : 'elsewhere')
 const badges = { open: 'pending', waiting: 'waiting', approved: 'approved', elsewhere: 'muted' } as const
 
-const columns = columnsOf(UnmatchedTransfer, 'unmatched-transfers').map((column) => {
+const columns = columnsOf(unmatchedTransferFields, 'unmatched-transfers').map((column) => {
   if (column.source === 'amount') return { ...column, element: <Sum /> }
   return column.source === 'adjustmentStatus' ? { ...column, element: <State /> } : column
 })

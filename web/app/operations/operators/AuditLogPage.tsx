@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext, useRecordContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { AuditRow } from '#schemas/operations/operators.ts'
+import { auditRowFields } from '#schemas/operations/operators.fields.gen.ts'
+import type { AuditRow } from '#schemas/operations/operators.ts'
 import { ListPage } from '#ui/lists/ListPage.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
 import { labelKey } from '#ui/forms/fields.ts'
@@ -18,7 +19,7 @@ import { auditPhrase } from './audit-phrase.ts'
 import { PersonFilter } from './PersonFilter.tsx'
 
 type Row = AuditRow & { id: string }
-const columns = columnsOf(AuditRow, 'audit-log').map((column) =>
+const columns = columnsOf(auditRowFields, 'audit-log').map((column) =>
   column.source === 'action' ? { ...column, element: <ActionPhrase /> } : column,
 )
 /** Shown in the expanded row. */
@@ -30,7 +31,7 @@ export function AuditLogPage() {
     <ListPage
       title="operators.audit.title"
       resource="audit-log"
-      schema={AuditRow}
+      fields={auditRowFields}
       perPage={50}
       sort="-at"
       filters={{ dates: ['from', 'to'], children: <Filters /> }}
@@ -60,7 +61,7 @@ function Rows() {
   const chosen = useColumnChoice('audit-log', columns, hiddenByDefault)
   return (
     <>
-      <ListTools schema={AuditRow} columns={chosen} />
+      <ListTools fields={auditRowFields} columns={chosen} />
       <ListState empty={t('operators.audit.empty')}>
         <ListTable<Row>
           label={t('operators.audit.title')}

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { ListBase, useListContext, useNotify, useTranslate } from 'react-admin'
 import { jobApi } from '#schemas/operations/jobs.calls.gen.ts'
-import { FailedJob, failedJobDays } from '#schemas/operations/jobs.ts'
+import { failedJobFields } from '#schemas/operations/jobs.fields.gen.ts'
+import { failedJobDays, type FailedJob } from '#schemas/operations/jobs.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { useAct } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -20,7 +21,7 @@ import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
 import { JobBacklog } from './JobBacklog.tsx'
 
 type Row = FailedJob & { id: string }
-const columns = columnsOf(FailedJob, 'jobs')
+const columns = columnsOf(failedJobFields, 'jobs')
 /** Shown in the expanded row. */
 const hiddenByDefault = ['createdAt', 'tries']
 
@@ -34,7 +35,7 @@ export function JobsPage() {
       </Typography>
       <JobBacklog />
       <ListBase resource="jobs" perPage={50}>
-        <ListFilters schema={FailedJob} resource="jobs" />
+        <ListFilters fields={failedJobFields} resource="jobs" />
         <Jobs />
       </ListBase>
     </Page>
@@ -60,7 +61,7 @@ function Jobs() {
           />
         }
       >
-        <ListTools schema={FailedJob} columns={chosen} />
+        <ListTools fields={failedJobFields} columns={chosen} />
       </ListBulk>
       <ListState empty={t('jobs.empty')}>
         <ListTable<Row>

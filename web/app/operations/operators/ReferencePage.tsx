@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useListContext, useTranslate } from 'react-admin'
-import { fixedReferenceKinds, ReferenceRow } from '#schemas/operations/operators.ts'
+import { referenceRowFields } from '#schemas/operations/operators.fields.gen.ts'
+import { fixedReferenceKinds, type ReferenceRow } from '#schemas/operations/operators.ts'
 import { type ReferenceKind, referenceKinds } from '#schemas/platform/regions.ts'
 import { ListPage } from '#ui/lists/ListPage.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
@@ -13,7 +14,7 @@ import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
 import { ReferenceDialog } from './ReferenceDialog.tsx'
 
 type Row = ReferenceRow & { id: string }
-const columns = columnsOf(ReferenceRow, 'reference').filter(({ source }) => source !== 'kind')
+const columns = columnsOf(referenceRowFields, 'reference').filter(({ source }) => source !== 'kind')
 const always = ['kind']
 const firstKind: ReferenceKind = 'speciality'
 
@@ -23,7 +24,7 @@ export function ReferencePage() {
     <ListPage
       title="operators.reference.title"
       resource="reference"
-      schema={ReferenceRow}
+      fields={referenceRowFields}
       perPage={50}
       sort="position"
       start={{ kind: firstKind }}
@@ -44,7 +45,7 @@ function Rows() {
   const opened = data.find(({ id }) => id === dialog.opened)
   return (
     <>
-      <ListTools schema={ReferenceRow} columns={chosen}>
+      <ListTools fields={referenceRowFields} columns={chosen}>
         {!fixedReferenceKinds.includes(kind) && (
           <Button variant="contained" onClick={() => dialog.open('new')}>
             {t('operators.reference.add')}

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
-import { OperatorSession } from '#schemas/operations/operators.ts'
+import { operatorSessionFields } from '#schemas/operations/operators.fields.gen.ts'
+import type { OperatorSession } from '#schemas/operations/operators.ts'
 import { ListPage } from '#ui/lists/ListPage.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { call } from '#shared/api/api.ts'
@@ -16,7 +17,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { PersonFilter } from './PersonFilter.tsx'
 
 type Row = OperatorSession & { id: string }
-const columns = columnsOf(OperatorSession, 'sessions')
+const columns = columnsOf(operatorSessionFields, 'sessions')
 
 /** All sessions; one or many can be ended. */
 export function SessionsPage() {
@@ -24,7 +25,7 @@ export function SessionsPage() {
     <ListPage
       title="operators.sessions.title"
       resource="sessions"
-      schema={OperatorSession}
+      fields={operatorSessionFields}
       sort="-lastSeenAt"
       filters={{ children: <PersonFilter name="userIdentifier" resource="sessions" /> }}
     >
@@ -52,7 +53,7 @@ function Sessions() {
           </Button>
         }
       >
-        <ListTools schema={OperatorSession} columns={chosen} />
+        <ListTools fields={operatorSessionFields} columns={chosen} />
       </ListBulk>
       <ListState empty={t('operators.sessions.empty')}>
         <ListTable<Row>

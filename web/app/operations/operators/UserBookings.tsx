@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography'
 import { ListBase, useTranslate } from 'react-admin'
-import { OperatorBooking } from '#schemas/operations/operator-bookings.ts'
+import { operatorBookingFields } from '#schemas/operations/operator-bookings.fields.gen.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
 
-const columns = columnsOf(OperatorBooking, 'bookings')
+const columns = columnsOf(operatorBookingFields, 'bookings')
 
 /** The bookings of a client or a therapist, newest first. */
 export function UserBookings({ user }: { user: string }) {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { OperatorUser } from '#schemas/operations/operators.ts'
+import { operatorUserFields } from '#schemas/operations/operators.fields.gen.ts'
 import { ListPage } from '#ui/lists/ListPage.tsx'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import { ListPages } from '#ui/lists/ListPages.tsx'
@@ -8,7 +8,7 @@ import { ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 
-const columns = columnsOf(OperatorUser, 'users')
+const columns = columnsOf(operatorUserFields, 'users')
 
 /** All accounts; columns and filters come from the schema. */
 export function UsersPage() {
@@ -18,11 +18,11 @@ export function UsersPage() {
     <ListPage
       title="operators.users.title"
       resource="users"
-      schema={OperatorUser}
+      fields={operatorUserFields}
       sort="-createdAt"
       filters={{ texts: ['search'] }}
     >
-      <ListTools schema={OperatorUser} columns={chosen} />
+      <ListTools fields={operatorUserFields} columns={chosen} />
       <ListState empty={t('operators.users.empty')}>
         <ListTable
           label={t('operators.users.title')}

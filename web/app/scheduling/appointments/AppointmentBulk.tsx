@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
-import type * as Type from 'typebox'
+import type { ListField } from '#schemas/platform/field-kinds.ts'
 import type { BookingAction } from '#schemas/scheduling/bookings.ts'
 import { participantApi } from '#schemas/scheduling/participants.calls.gen.ts'
 import type { Rejection } from '#schemas/scheduling/participants.ts'
@@ -13,12 +13,12 @@ import { declineReasons } from '#app/scheduling/participants/decline-reasons.ts'
 import type { BookingRow } from './booking-row.ts'
 
 interface AppointmentBulkProps {
-  schema: Type.TObject
+  fields: readonly ListField[]
   rowOf: (row: RaRecord) => RaRecord
 }
 
 /** Accepts, declines or exports the selected appointments; those to which an action does not apply are left out. */
-export function AppointmentBulk({ schema, rowOf }: AppointmentBulkProps) {
+export function AppointmentBulk({ fields, rowOf }: AppointmentBulkProps) {
   const t = useTranslate()
   const { data = [], selectedIds } = useListContext<BookingRow>()
   const [reasonCode, setReason] = useState<Rejection['reasonCode']>('schedule_conflict')
@@ -65,7 +65,7 @@ export function AppointmentBulk({ schema, rowOf }: AppointmentBulkProps) {
           ))}
         </FilterSelect>
       </BulkAct>
-      <ExportChosen schema={schema} rowOf={rowOf} />
+      <ExportChosen fields={fields} rowOf={rowOf} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { noteApi } from '#schemas/care/notes.calls.gen.ts'
 import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
-import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
-import { Booking, statusAliases } from '#schemas/scheduling/bookings.ts'
+import { bookingLimits, statusAliases } from '#schemas/scheduling/booking-limits.ts'
+import { bookingFields } from '#schemas/scheduling/bookings.fields.gen.ts'
 import { plainDateOf } from '#shared/i18n/format.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
@@ -22,7 +22,7 @@ export function AppointmentFilters() {
   const seesNotes = useIsAllowed(noteApi.list)
   return (
     <ListFilters
-      schema={Booking}
+      fields={bookingFields}
       resource={resource}
       texts={['searchQuery']}
       textMax={bookingLimits.searchMax}

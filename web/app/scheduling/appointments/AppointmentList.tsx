@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense } from 'react'
 import { ListBase, type RaRecord, useListContext, useRecordContext, useTranslate } from 'react-admin'
-import * as Type from 'typebox'
-import { Booking } from '#schemas/scheduling/bookings.ts'
+import type { ListField } from '#schemas/platform/field-kinds.ts'
+import { bookingFields } from '#schemas/scheduling/bookings.fields.gen.ts'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { retryOnce } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
@@ -33,12 +34,15 @@ const Client = () => {
 }
 
 /** A booking with its client's name, which a therapist looks for first. */
-const Appointment = Type.Object({ client: Type.String({ ui: { list: true } }), ...Booking.properties })
+const appointmentFields: readonly ListField[] = [
+  { name: 'client', kind: 'text', ui: { list: true }, choices: [] },
+  ...bookingFields,
+]
 const appointmentOf = (row: RaRecord) => ({ ...row, client: clientOf(row as BookingRow) })
 
 /** The preview repeats these columns. */
 const secondary = ['therapyCategory', 'modality', 'createdAt']
-const columns = columnsOf(Appointment, 'appointments').map((column) => ({
+const columns = columnsOf(appointmentFields, 'appointments').map((column) => ({
   ...column,
   isSecondary: secondary.includes(column.source),
   ...(column.source === 'client' && { element: <Client /> }),
@@ -60,10 +64,10 @@ export function AppointmentList() {
       filterDefaultValues={{ statuses: 'upcoming' }}
       queryOptions={queryOptions}
     >
-      <ListTools schema={Appointment} columns={chosen} rowOf={appointmentOf} isSticky={false}>
+      <ListTools fields={appointmentFields} columns={chosen} rowOf={appointmentOf} isSticky={false}>
         <AppointmentListViews />
       </ListTools>
-      <ListBulk actions={<AppointmentBulk schema={Appointment} rowOf={appointmentOf} />}>
+      <ListBulk actions={<AppointmentBulk fields={appointmentFields} rowOf={appointmentOf} />}>
         <AppointmentFilters />
       </ListBulk>
       <ListState empty={t('appointments.empty.provider')}>

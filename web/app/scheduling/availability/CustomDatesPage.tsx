@@ -3,7 +3,8 @@ import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { ListBase, useListContext, useTranslate } from 'react-admin'
 import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
-import { CustomDate, type AvailabilitySetting } from '#schemas/scheduling/availability.ts'
+import { customDateFields } from '#schemas/scheduling/availability.fields.gen.ts'
+import type { AvailabilitySetting, CustomDate } from '#schemas/scheduling/availability.ts'
 import { Loaded } from '#ui/notices/Loaded.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -67,11 +68,11 @@ function Dates({ setting, today }: DatesProps) {
   return (
     <TherapiesContext value={setting.categories}>
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
-      <ListFilters schema={CustomDate} resource="availability" dates={['from', 'to']}>
+      <ListFilters fields={customDateFields} resource="availability" dates={['from', 'to']}>
         {therapies.length > 0 && <TherapyFilter therapies={therapies} />}
       </ListFilters>
       <ListBulk actions={<BulkDelete text={t('calendar.delete_text')} remove={remove} />}>
-        <ListTools schema={CustomDate} columns={chosen}>
+        <ListTools fields={customDateFields} columns={chosen}>
           <Button variant="outlined" onClick={() => dialog.open('close')}>
             {t('calendar.close_range')}
           </Button>

@@ -1,7 +1,8 @@
 /** Columns of the custom dates: those of the schema, with hours and therapies as text. */
 import { createContext, Fragment, useContext } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
-import { type AvailabilitySetting, CustomDate } from '#schemas/scheduling/availability.ts'
+import { customDateFields } from '#schemas/scheduling/availability.fields.gen.ts'
+import type { AvailabilitySetting, CustomDate } from '#schemas/scheduling/availability.ts'
 import { labelKey } from '#ui/forms/fields.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import type { Column } from '#ui/lists/ListTable.tsx'
@@ -30,7 +31,7 @@ function Therapy() {
   return <span>{found?.name ?? t('calendar.general')}</span>
 }
 
-const plain = columnsOf(CustomDate, 'availability').map((column) =>
+const plain = columnsOf(customDateFields, 'availability').map((column) =>
   column.source === 'timeslotIntervals' ? { ...column, element: <Hours /> } : column,
 )
 const therapy: Column = {

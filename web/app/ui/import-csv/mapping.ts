@@ -1,5 +1,5 @@
 /** Maps columns to fields: guessed from headers and cells, adjustable by the user. */
-import { type Field, fieldsOf } from '#ui/forms/fields.ts'
+import { type Field, fieldsOf } from '#schemas/platform/field-kinds.ts'
 import type { FileRow } from './read-rows.ts'
 import type { Cells, Target } from './target.ts'
 import { plainCell } from '#schemas/platform/csv.ts'

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type * as Type from 'typebox'
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
+import type { ListField } from '#schemas/platform/field-kinds.ts'
 import { choiceKey, filterFields, labelKey } from '#ui/forms/fields.ts'
 import { DateFilterField } from './DateFilterField.tsx'
 import { FilterChoice, FilterInput } from './FilterField.tsx'
@@ -11,7 +11,7 @@ import { barHeight } from './list-style.ts'
 import { searchMark } from './use-list-keys.ts'
 
 interface ListFiltersProps {
-  schema: Type.TObject
+  fields: readonly ListField[]
   resource: string
   /** Query parameters that take text. */
   texts?: readonly string[]
@@ -29,9 +29,9 @@ interface ListFiltersProps {
   isCrowded?: boolean
 }
 
-/** The schema's filters above a list; the address holds them. */
+/** The filters among the fields, above a list; the address holds them. */
 export function ListFilters(props: ListFiltersProps) {
-  const { schema, resource, texts = [], textMax = 80, dates = [], aliases = {}, always = [], children } = props
+  const { fields, resource, texts = [], textMax = 80, dates = [], aliases = {}, always = [], children } = props
   const t = useTranslate()
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const Others = isPhone && props.isCrowded ? Folded : Fragment
@@ -44,7 +44,7 @@ export function ListFilters(props: ListFiltersProps) {
         <TypedFilter key={name} name={name} label={t(labelKey(resource, name))} max={textMax} />
       ))}
       <Others>
-        {filterFields(schema).map((field) => (
+        {filterFields(fields).map((field) => (
           <ChosenFilter
             key={field.name}
             name={typeof field.ui.filter === 'string' ? field.ui.filter : field.name}

@@ -3,7 +3,7 @@ import { ListBase, useTranslate } from 'react-admin'
 import { Page } from '#ui/page/Page.tsx'
 import { ListFilters } from './ListFilters.tsx'
 
-interface ListPageProps extends Pick<ComponentProps<typeof ListFilters>, 'schema' | 'resource'> {
+interface ListPageProps extends Pick<ComponentProps<typeof ListFilters>, 'fields' | 'resource'> {
   /** Text key. */
   title: string
   /** The field, with `-` for a descending order. */
@@ -11,7 +11,7 @@ interface ListPageProps extends Pick<ComponentProps<typeof ListFilters>, 'schema
   perPage?: number
   /** Filters of the first visit. */
   start?: object
-  filters?: Omit<ComponentProps<typeof ListFilters>, 'schema' | 'resource'>
+  filters?: Omit<ComponentProps<typeof ListFilters>, 'fields' | 'resource'>
   /** Content between the title and the filters. */
   above?: ReactNode
   children: ReactNode
@@ -21,7 +21,7 @@ interface ListPageProps extends Pick<ComponentProps<typeof ListFilters>, 'schema
 export function ListPage({
   title,
   resource,
-  schema,
+  fields,
   sort,
   perPage = 25,
   start,
@@ -37,7 +37,7 @@ export function ListPage({
     <Page isList title={t(title)}>
       <ListBase resource={resource} perPage={perPage} sort={order} filterDefaultValues={start}>
         {above}
-        <ListFilters schema={schema} resource={resource} {...filters} />
+        <ListFilters fields={fields} resource={resource} {...filters} />
         {children}
       </ListBase>
     </Page>

@@ -2,7 +2,6 @@ import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type * as Type from 'typebox'
 import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import {
@@ -14,8 +13,9 @@ import {
   useStore,
   useTranslate,
 } from 'react-admin'
-import { pageLimits } from '#schemas/platform/endpoint.ts'
+import { pageLimits } from '#schemas/platform/page-limits.ts'
 import { csvOf, saveCsv } from './csv.ts'
+import type { ListField } from '#schemas/platform/field-kinds.ts'
 import { columnFields } from '#ui/forms/fields.ts'
 import type { Column } from './ListTable.tsx'
 import { barHeight, stickyBar } from './list-style.ts'
@@ -50,9 +50,9 @@ export function useColumnChoice(
 }
 
 interface ListToolsProps {
-  schema: Type.TObject
+  fields: readonly ListField[]
   columns: ColumnChoice
-  /** The CSV row of a record, if the schema has columns that combine several fields. */
+  /** The CSV row of a record, if there are columns that combine several fields. */
   rowOf?: (row: RaRecord) => RaRecord
   /** Stays while the page scrolls. */
   isSticky?: boolean
@@ -61,7 +61,7 @@ interface ListToolsProps {
 }
 
 /** Above a list: the row count, the column menu and the CSV export. */
-export function ListTools({ schema, columns, rowOf, isSticky = true, children }: ListToolsProps) {
+export function ListTools({ fields, columns, rowOf, isSticky = true, children }: ListToolsProps) {
   const t = useTranslate()
   const { total } = useListContext()
   return (
@@ -80,7 +80,7 @@ export function ListTools({ schema, columns, rowOf, isSticky = true, children }:
       </Box>
       {children}
       <ViewOptions {...columns} />
-      <ExportButton schema={schema} {...(rowOf && { rowOf })} />
+      <ExportButton fields={fields} {...(rowOf && { rowOf })} />
     </Box>
   )
 }
@@ -117,12 +117,12 @@ function ViewOptions(choice: ColumnChoice) {
 }
 
 /** Exports all rows of the list as filtered and sorted, not only the current page. */
-export function ExportButton({ schema, rowOf = (row) => row }: Pick<ListToolsProps, 'schema' | 'rowOf'>) {
+export function ExportButton({ fields, rowOf = (row) => row }: Pick<ListToolsProps, 'fields' | 'rowOf'>) {
   const t = useTranslate()
   const notify = useNotify()
   const { total = 0 } = useListContext()
   const readAll = useAllRows()
-  const write = useSaveRows(schema, rowOf)
+  const write = useSaveRows(fields, rowOf)
   const save = useMutation({
     mutationFn: readAll,
     onSuccess: (rows) => {
@@ -147,9 +147,9 @@ export function ExportButton({ schema, rowOf = (row) => row }: Pick<ListToolsPro
 }
 
 /** Exports the selected rows of the page. */
-export function ExportChosen({ schema, rowOf = (row) => row }: Pick<ListToolsProps, 'schema' | 'rowOf'>) {
+export function ExportChosen({ fields, rowOf = (row) => row }: Pick<ListToolsProps, 'fields' | 'rowOf'>) {
   const t = useTranslate()
-  const save = useSaveRows(schema, rowOf)
+  const save = useSaveRows(fields, rowOf)
   const { data = [], selectedIds } = useListContext()
   const rows = data.filter(({ id }) => selectedIds.includes(id))
   return (
@@ -159,13 +159,13 @@ export function ExportChosen({ schema, rowOf = (row) => row }: Pick<ListToolsPro
   )
 }
 
-function useSaveRows(schema: Type.TObject, rowOf: (row: RaRecord) => RaRecord) {
+function useSaveRows(fields: readonly ListField[], rowOf: (row: RaRecord) => RaRecord) {
   const t = useTranslate()
   const locale = useLocale() as Locale
   const { resource } = useListContext()
   return (rows: readonly RaRecord[]) => {
     const today = new Date().toISOString().slice(0, 10)
-    saveCsv(`${resource}-${today}`, csvOf({ fields: columnFields(schema), resource, rows: rows.map(rowOf), t, locale }))
+    saveCsv(`${resource}-${today}`, csvOf({ fields: columnFields(fields), resource, rows: rows.map(rowOf), t, locale }))
   }
 }
 

@@ -1,13 +1,14 @@
-/** Rows as a CSV file with the columns of their schema. */
+/** Rows as a CSV file with the columns among their fields. */
 import type { RaRecord } from 'react-admin'
+import type { ListField } from '#schemas/platform/field-kinds.ts'
 import { byteOrderMark, type CsvCell, csvNotations, csvTable } from '#schemas/platform/csv.ts'
-import { choiceKey, type Field, labelKey } from '#ui/forms/fields.ts'
+import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { saveFile } from '#ui/files/save-file.ts'
 
 type Translate = (key: string) => string
 
-function cellOf(field: Field, value: unknown, { resource, t }: Sheet): CsvCell {
+function cellOf(field: ListField, value: unknown, { resource, t }: Sheet): CsvCell {
   if (value === null || value === undefined) return null
   switch (field.kind) {
     case 'money':
@@ -32,7 +33,7 @@ const partOf = (part: unknown): string =>
   typeof part === 'object' && part !== null ? Object.values(part).join('–') : String(part)
 
 interface Sheet {
-  fields: readonly Field[]
+  fields: readonly ListField[]
   resource: string
   rows: readonly RaRecord[]
   t: Translate

@@ -1,8 +1,8 @@
-/** A schema's columns: one element per field marked for lists, rendered by its kind. */
-import type * as Type from 'typebox'
+/** The columns among the fields: one element per field marked for lists, rendered by its kind. */
 import { useRecordContext, useTranslate } from 'react-admin'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { choiceKey, columnFields, type Field, labelKey } from '#ui/forms/fields.ts'
+import type { ListField } from '#schemas/platform/field-kinds.ts'
+import { choiceKey, columnFields, labelKey } from '#ui/forms/fields.ts'
 import type { Column } from './ListTable.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
@@ -12,8 +12,8 @@ interface Row {
   [name: string]: unknown
 }
 
-export function columnsOf(schema: Type.TObject, resource: string): Column[] {
-  return columnFields(schema).map((field) => ({
+export function columnsOf(fields: readonly ListField[], resource: string): Column[] {
+  return columnFields(fields).map((field) => ({
     source: field.name,
     label: labelKey(resource, field.name),
     sort: field.ui.sort === true,
@@ -22,7 +22,7 @@ export function columnsOf(schema: Type.TObject, resource: string): Column[] {
   }))
 }
 
-export function FieldValue({ field, resource }: { field: Field; resource: string }) {
+export function FieldValue({ field, resource }: { field: ListField; resource: string }) {
   const row = useRecordContext<Row>()
   const t = useTranslate()
   const formats = useFormats()

@@ -16,6 +16,10 @@ configure({ asyncUtilTimeout: 8_000 })
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
   Element.prototype.scrollIntoView = () => undefined
+  // jsdom hides popovers and cannot show them.
+  HTMLElement.prototype.showPopover = function showPopover() {
+    this.style.display = 'block'
+  }
   watchTexts()
 })
 

@@ -1,11 +1,10 @@
-import Divider from '@mui/material/Divider'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useLocaleState, useLogout, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { placeOf } from '#shared/i18n/format.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import type { ThemeChoice } from '#shared/theme/choice.ts'
+import { ActionMenu } from '#ui/menus/ActionMenu.tsx'
+import { MenuItem, MenuLine } from '#ui/menus/MenuItem.tsx'
 import { languages } from '#ui/texts/i18n.ts'
 import { useThemeChoice } from './theme-choice.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
@@ -32,7 +31,7 @@ export function AccountMenuEntries({ id, anchor, onClose }: AccountMenuEntriesPr
     void navigate(path)
   }
   return (
-    <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={onClose} transitionDuration={120}>
+    <ActionMenu id={id} anchor={anchor} onClose={onClose}>
       <MenuItem onClick={() => goTo(paths.account())}>{t('account.menu.account')}</MenuItem>
       <MenuItem onClick={() => goTo(paths.settings())}>{t('account.menu.zone', { place: placeOf(timezone) })}</MenuItem>
       <MenuItem lang={other.locale} onClick={() => setLocale(other.locale)}>
@@ -41,8 +40,8 @@ export function AccountMenuEntries({ id, anchor, onClose }: AccountMenuEntriesPr
       <MenuItem onClick={() => setTheme(nextTheme[theme])}>
         {t('account.menu.theme', { name: t(`account.theme.${theme}`) })}
       </MenuItem>
-      <Divider />
+      <MenuLine />
       <MenuItem onClick={() => void logout()}>{t('account.menu.sign_out')}</MenuItem>
-    </Menu>
+    </ActionMenu>
   )
 }

@@ -92,7 +92,7 @@ function ClientPages({ destinations }: { destinations: readonly Destination[] })
             minWidth: 0,
             px: { md: 2, lg: 3 },
             // Leaves the space of the number, so that nothing moves when it appears.
-            ...(destination.counts && { pr: { md: 8 } }),
+            ...(destination.counts && { pr: { md: 8, lg: 8 } }),
             fontSize: 15,
             fontWeight: 500,
             whiteSpace: 'nowrap',
@@ -108,7 +108,7 @@ function ClientPages({ destinations }: { destinations: readonly Destination[] })
   )
 }
 
-const alone = { px: 1, minWidth: 44, '& > .word': { display: 'none' } } as const
+const withWord = { px: 2, minWidth: 0, '& > .word': { display: 'inline' } } as const
 
 /** The search for therapists on a phone, whose bar at the bottom has no place for it. */
 function FindLink() {
@@ -123,16 +123,17 @@ function FindLink() {
       sx={{
         display: { md: 'none' },
         minHeight: 44,
-        minWidth: 0,
-        px: 2,
+        minWidth: 44,
+        px: 1,
         fontSize: 14,
         fontWeight: 400,
         color: 'var(--muted)',
         whiteSpace: 'nowrap',
         '& .MuiButton-startIcon': { m: '0 4px 0 0' },
-        '@media (max-width: 374.95px)': alone,
+        '& > .word': { display: 'none' },
+        '@media (min-width: 375px)': { 'html:not(:lang(de)) &': withWord },
         // The German words beside it are longer.
-        'html:lang(de) &': { '@media (max-width: 409.95px)': alone },
+        '@media (min-width: 410px)': withWord,
       }}
     >
       <span className="word">{t('account.nav.find')}</span>

@@ -2,11 +2,10 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import MoreIcon from '@mui/icons-material/MoreHoriz'
 import IconButton from '@mui/material/IconButton'
-import ListItemIcon from '@mui/material/ListItemIcon'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { ActionMenu } from '#ui/menus/ActionMenu.tsx'
+import { MenuItem } from '#ui/menus/MenuItem.tsx'
 
 interface MessageMenuProps {
   /** Time of sending, as the row shows it. */
@@ -37,22 +36,18 @@ export function MessageMenu({ time, canEdit, onEdit, onDelete }: MessageMenuProp
         <MoreIcon />
       </IconButton>
       {anchor && (
-        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
+        <ActionMenu anchor={anchor} onClose={() => setAnchor(null)}>
           {canEdit && (
             <MenuItem onClick={choose(onEdit)}>
-              <ListItemIcon>
-                <EditIcon fontSize="small" />
-              </ListItemIcon>
+              <EditIcon />
               {t('messages.message.edit')}
             </MenuItem>
           )}
           <MenuItem onClick={choose(onDelete)}>
-            <ListItemIcon>
-              <DeleteIcon fontSize="small" />
-            </ListItemIcon>
+            <DeleteIcon />
             {t('messages.message.delete')}
           </MenuItem>
-        </Menu>
+        </ActionMenu>
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { ActionMenu } from '#ui/menus/ActionMenu.tsx'
+import { MenuItem } from '#ui/menus/MenuItem.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
@@ -33,7 +33,7 @@ export function CopyDay({ weekday, onCopy }: { weekday: number; onCopy: (weekday
       >
         {t('availability.copy')}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} transitionDuration={120}>
+      <ActionMenu anchor={anchor} onClose={() => setAnchor(null)}>
         <MenuItem onClick={() => choose(others.filter((other) => other <= 5))}>
           {t('availability.copy_workdays')}
         </MenuItem>
@@ -43,7 +43,7 @@ export function CopyDay({ weekday, onCopy }: { weekday: number; onCopy: (weekday
             {nameOf(other)}
           </MenuItem>
         ))}
-      </Menu>
+      </ActionMenu>
     </>
   )
 }

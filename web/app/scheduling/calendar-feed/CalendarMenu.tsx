@@ -1,11 +1,11 @@
 import EventIcon from '@mui/icons-material/EventOutlined'
 import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { calendarApi } from '#schemas/scheduling/calendar-feed.calls.gen.ts'
+import { ActionMenu } from '#ui/menus/ActionMenu.tsx'
+import { MenuHeading, MenuLink } from '#ui/menus/MenuItem.tsx'
 import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { addressOf } from '#shared/api/api.ts'
 import { canBeInCalendar } from './AddToCalendar.tsx'
@@ -36,44 +36,30 @@ export function CalendarMenu({ booking, isMain }: CalendarMenuProps) {
       >
         {t('calendar_feed.add_short')}
       </Button>
-      <Menu anchorEl={button} open={button !== null} onClose={close} slotProps={{ transition: { timeout: 120 } }}>
+      <ActionMenu anchor={button} onClose={close}>
         {maySaveFile && (
-          <MenuItem
-            component="a"
+          <MenuLink
             href={`/api${addressOf(calendarApi.event.path, { params: { id: identifier } })}`}
             download="appointment.ics"
             onClick={close}
-            sx={{ minHeight: 44 }}
           >
             {t('calendar_feed.file')}
-          </MenuItem>
+          </MenuLink>
         )}
         {calendarLinks({ title: t('calendar_feed.event.summary'), startAt, endAt }).map(({ name, href }) => (
-          <MenuItem
+          <MenuLink
             key={name}
-            component="a"
             href={href}
             target="_blank"
             rel="noopener noreferrer"
             referrerPolicy="no-referrer"
             onClick={close}
-            sx={{ minHeight: 44 }}
           >
             {t('calendar_feed.open_in', { name })}
-          </MenuItem>
+          </MenuLink>
         ))}
-        <MenuItem
-          disabled
-          sx={{
-            whiteSpace: 'normal',
-            maxWidth: 320,
-            fontSize: 14,
-            '&.Mui-disabled': { opacity: 1, color: 'var(--muted)' },
-          }}
-        >
-          {t('calendar_feed.hint')}
-        </MenuItem>
-      </Menu>
+        <MenuHeading>{t('calendar_feed.hint')}</MenuHeading>
+      </ActionMenu>
     </>
   )
 }

@@ -1,7 +1,7 @@
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
+import { ActionMenu } from '#ui/menus/ActionMenu.tsx'
+import { MenuItem } from '#ui/menus/MenuItem.tsx'
 import type { RowAction } from './row-menu.ts'
 
 interface RowMenuProps {
@@ -22,29 +22,13 @@ export function RowMenu({ id, label, anchor, actions, onClose }: RowMenuProps) {
     else void goTo(to, { state })
   }
   return (
-    <Menu
-      id={id}
-      anchorEl={anchor}
-      open
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ list: { 'aria-label': label, dense: true } }}
-    >
+    <ActionMenu id={id} label={label} anchor={anchor} onClose={onClose} align="end">
       {actions.map((action) => (
         <MenuItem
           key={action.name}
           onClick={() => choose(action)}
           {...(action.shortcut && { 'aria-keyshortcuts': action.shortcut === ' ' ? 'Space' : action.shortcut })}
-          sx={{
-            minHeight: 36,
-            minWidth: 220,
-            gap: 4,
-            justifyContent: 'space-between',
-            fontSize: 14,
-            '@media (pointer: coarse)': { minHeight: 44 },
-            ...(action.isHard && { color: 'var(--error)' }),
-          }}
+          {...(action.isHard && { className: 'hard' })}
         >
           {action.label}
           {action.shortcut && (
@@ -54,7 +38,7 @@ export function RowMenu({ id, label, anchor, actions, onClose }: RowMenuProps) {
           )}
         </MenuItem>
       ))}
-    </Menu>
+    </ActionMenu>
   )
 }
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
 import { dialogState, useDialog } from '#ui/dialogs/use-dialog.ts'
 
 function Page() {
@@ -66,5 +66,34 @@ test('a link leads to a page with its dialog', () => {
       <Page />
     </MemoryRouter>,
   )
+  expect(shown()).toBe('cancel')
+})
+
+test('a dialog is drawn before the page with its history entry, and closed by going back in between', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }])
+  render(<RouterProvider router={router} />)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  vi.spyOn(router, 'navigate').mockReturnValue(promise)
+  press('Cancel')
+  expect(shown()).toBe('cancel')
+  act(() => void dispatchEvent(new PopStateEvent('popstate')))
+  expect(shown()).toBe('closed')
+  resolve()
+})
+
+test('a dialog that another part of the page closed can be opened again', () => {
+  const Row = () => {
+    const { open } = useDialog<'cancel'>()
+    return <button onClick={() => open('cancel')}>Cancel in a row</button>
+  }
+  render(
+    <MemoryRouter>
+      <Page />
+      <Row />
+    </MemoryRouter>,
+  )
+  press('Cancel in a row')
+  press('Close')
+  press('Cancel in a row')
   expect(shown()).toBe('cancel')
 })

@@ -42,7 +42,7 @@ test('Queue and case are accessible and fit in both languages', async ({ visitor
   await signInAsNewOperator(page, { firstName: 'Vera', permission: 'verify' })
   const { data } = await callApi<{ data: { identifier: string; name: string }[] }>(
     page,
-    '/admin/verifications?search=Lindenau',
+    '/admin/verifications?search=Achebe',
   )
   for (const { t, root, look } of readings) {
     await page.goto(`${root}/overview/`)
@@ -55,6 +55,21 @@ test('Queue and case are accessible and fit in both languages', async ({ visitor
 
     await page.goto(`${root}/admin/verifications/${data[0]?.identifier}/`)
     await expect(page.getByRole('heading', { name: t('verification.case.documents') })).toBeVisible()
+    await expect(page.getByText(t('verification.case.claim_text'))).toBeInViewport()
     await look(page)
   }
+  await test.step('the decision stays in sight while documents are judged by keyboard', async () => {
+    await page.goto(`/admin/verifications/${data[0]?.identifier}/`)
+    await page.getByRole('button', { name: en('verification.case.claim') }).click()
+    const send = page.getByRole('button', { name: en('verification.case.send') })
+    await expect(send).toBeInViewport({ ratio: 1 })
+    await expect(send).toBeDisabled()
+    await page.keyboard.press('r')
+    await page.getByRole('button', { name: en('verification.reasons.not_readable.name') }).click()
+    await expect(send).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('button', { name: en('verification.case.unfold') })).toBeInViewport({ ratio: 1 })
+    await expectNoOverflow(page)
+  })
 })

@@ -114,6 +114,71 @@ describe('the case', () => {
   })
 })
 
+describe('verdicts', () => {
+  const second = documentOf('education', 3, { title: 'MSc Counselling' })
+  const held = documentOf('conduct', 4, { scanStatus: 'quarantined', title: 'Police certificate' })
+  const many = caseOf({ documents: [licence, second, insurance, held] })
+  const press = (key: string, more: object = {}) =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+  const isChosen = (name: string) => (verdict(name) as HTMLInputElement).checked
+
+  test('A and R judge the open document, and the field that is wanted next takes the focus', async () => {
+    show()
+    const first = await documentButton(/^Licence/)
+    press('a', { ctrlKey: true })
+    expect(isChosen('Accept')).toBe(false)
+    press('a')
+    expect(isChosen('Accept')).toBe(true)
+    press('r')
+    const reason = screen.getByRole('textbox', { name: 'Note on the document' })
+    expect(document.activeElement).toBe(reason)
+    press('a')
+    expect(isChosen('Reject')).toBe(true)
+    first.focus()
+    press('j')
+    press('a')
+    // An insurance is accepted until a date, which this one does not have.
+    expect(document.activeElement).toBe(screen.getByLabelText('Valid until', { selector: 'input' }))
+  })
+
+  test('do not follow letters that are switched off', async () => {
+    localStorage.setItem('letter-keys', 'off')
+    show()
+    await documentButton(/^Licence/)
+    press('a')
+    expect(isChosen('Accept')).toBe(false)
+    localStorage.removeItem('letter-keys')
+  })
+
+  test('Shift A accepts the rest; the button says before how many, which not, and why', async () => {
+    const calls = show({ [decision]: () => ({ json: many }) }, {}, many)
+    const button = await screen.findByRole('button', { name: /^Accept the rest, 2 documents/ })
+    expect(screen.getByText('Indemnity insurance: insurance.png: enter the end date first.')).toBeDefined()
+    expect(screen.getByText(/^Certificate of conduct: Police certificate: the file cannot be opened/)).toBeDefined()
+    press('A', { shiftKey: true })
+    expect(await screen.findByText(/^2 documents accepted\. Nothing is sent/)).toBeDefined()
+    expect(document.body.contains(button)).toBe(false)
+    expect(screen.getByText('2 documents are not decided yet')).toBeDefined()
+    expect(bodies(calls)).toEqual([])
+  })
+
+  test('a prepared reason fills the note, another replaces it, and own words are kept', async () => {
+    show()
+    fireEvent.click(await documentButton(/^Licence/))
+    fireEvent.click(verdict('Reject'))
+    const value = () => (screen.getByRole('textbox', { name: 'Note on the document' }) as HTMLTextAreaElement).value
+    const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+    choose('Expired')
+    expect(value()).toMatch(/^The document is no longer valid\./)
+    choose('Not readable')
+    expect(value()).toMatch(/^The document is too blurred/)
+    expect(value()).not.toContain('no longer valid')
+    write(screen.getByRole('textbox', { name: 'Note on the document' }), 'Page 2 is upside down.')
+    choose('Expired')
+    expect(value()).toMatch(/^Page 2 is upside down\.\nThe document is no longer valid\./)
+  })
+})
+
 test('an approval names the pending licence states on the page', async () => {
   const state = (identifier: string, status: 'pending' | 'accepted') => ({
     identifier,
@@ -216,14 +281,18 @@ describe('the decision', () => {
     expect(bodies(calls)).toEqual([])
   })
 
-  test('an approval needs a verdict on every pending document', async () => {
-    const calls = show()
-    await documentButton(/^Licence/)
+  test('waits for a verdict on every document, and says how many are missing', async () => {
+    show()
+    fireEvent.click(await documentButton(/^Licence/))
     decide(/^Approve/)
-    write(note(), 'All is well.')
-    send()
-    expect(await screen.findByRole('alert')).toBeDefined()
-    expect(bodies(calls)).toEqual([])
+    const button = screen.getByRole('button', { name: 'Send the decision' })
+    expect(button).toHaveProperty('disabled', true)
+    expect(screen.getByText('2 documents are not decided yet')).toBeDefined()
+    fireEvent.click(verdict('Accept'))
+    expect(screen.getByText('1 document is not decided yet')).toBeDefined()
+    fireEvent.click(await documentButton(/^Indemnity insurance/))
+    fireEvent.click(verdict('Reject'))
+    expect(button).toHaveProperty('disabled', false)
   })
 
   test.each([
@@ -266,7 +335,7 @@ describe('the decision', () => {
 
   test('a severe one needs a confirmation', async () => {
     const calls = show({ [decision]: () => ({ json: caseOf({ status: 'rejected', actions: [] }) }) })
-    await documentButton(/^Licence/)
+    await decideBoth()
     decide(/^Reject/)
     write(note(), 'The licence belongs to somebody else.')
     send()

@@ -7,9 +7,9 @@ import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
 import { labelKey } from '#ui/forms/fields.ts'
 import { countryName } from '#shared/i18n/format.ts'
-import { FormSection } from '#ui/forms/FormSection.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { useStepNames } from './own-verification.ts'
+import { CaseSection } from './CaseSection.tsx'
 
 /** The facts of the profile that an operator verifies. */
 export function CaseFacts({ verification }: { verification: VerificationCase }) {
@@ -22,14 +22,14 @@ export function CaseFacts({ verification }: { verification: VerificationCase }) 
   const { identifier, email, phoneNumber, title, headline, discipline, country, state, dob } = verification
   const { officeAddress, fee, currency, submittedAt, listed, missing, bio } = verification
   return (
-    <FormSection title={t('verification.case.profile')}>
+    <CaseSection title={t('verification.case.profile')}>
       <Box
         component="dl"
         sx={{
           m: 0,
           display: 'grid',
-          gap: 4,
-          gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(145px, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+          gap: 3,
+          gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(145px, 1fr))', lg: 'minmax(0, 1fr)' },
         }}
       >
         <Fact name={t('verification.case.email')}>
@@ -54,6 +54,6 @@ export function CaseFacts({ verification }: { verification: VerificationCase }) 
           </Fact>
         )}
       </Box>
-    </FormSection>
+    </CaseSection>
   )
 }

@@ -5,8 +5,8 @@ import { useTranslate } from 'react-admin'
 import type { VerificationCase } from '#schemas/marketplace/verification.ts'
 import { decisions } from '#schemas/marketplace/verification-limits.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { FormSection } from '#ui/forms/FormSection.tsx'
 import { LicenceStateList } from '#app/marketplace/credentials/LicenceStateList.tsx'
+import { CaseSection } from './CaseSection.tsx'
 
 /** Work history, licence states and earlier decisions. */
 export function CaseHistory({ verification }: { verification: VerificationCase }) {
@@ -14,21 +14,21 @@ export function CaseHistory({ verification }: { verification: VerificationCase }
   const { experience, licenseStates, history } = verification
   return (
     <>
-      <FormSection title={t('verification.case.experience')}>
+      <CaseSection title={t('verification.case.experience')}>
         <Entries empty={t('verification.case.no_experience')}>
           {experience.map((place) => (
             <Place key={place.identifier} place={place} />
           ))}
         </Entries>
-      </FormSection>
-      <FormSection title={t('verification.case.states')}>
+      </CaseSection>
+      <CaseSection title={t('verification.case.states')}>
         {licenseStates.length === 0 ? (
           <Typography>{t('verification.case.no_states')}</Typography>
         ) : (
           <LicenceStateList states={licenseStates} />
         )}
-      </FormSection>
-      <FormSection title={t('verification.case.history')}>
+      </CaseSection>
+      <CaseSection title={t('verification.case.history')}>
         <Entries empty={t('verification.case.no_history')}>
           {history
             .filter(({ decidedAt }) => decidedAt !== null)
@@ -36,7 +36,7 @@ export function CaseHistory({ verification }: { verification: VerificationCase }
               <Review key={review.identifier} review={review} />
             ))}
         </Entries>
-      </FormSection>
+      </CaseSection>
     </>
   )
 }

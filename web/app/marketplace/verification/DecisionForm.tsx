@@ -1,51 +1,45 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
-import FormLabel from '@mui/material/FormLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { decisions, verificationLimits } from '#schemas/marketplace/verification-limits.ts'
+import { verificationLimits } from '#schemas/marketplace/verification-limits.ts'
 import type { Decision, VerificationCase } from '#schemas/marketplace/verification.ts'
+import { DecisionChoices } from './DecisionChoices.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
-import { FormSection } from '#ui/forms/FormSection.tsx'
-import { decisionOf } from './case-draft.ts'
+import { decisionOf, needsVerdicts } from './case-draft.ts'
 import type { CaseDecision } from './use-case-decision.ts'
 
 interface DecisionFormProps {
   verification: VerificationCase
   decision: CaseDecision
+  offered: readonly Decision['decision'][]
+  /** Documents without a verdict. */
+  openCount: number
 }
 
 /** Decisions that restrict the therapist need a confirmation. */
 const restrictive: readonly string[] = ['reject', 'suspend']
 
 /** The possible decisions and a note; the input is kept when the case changes meanwhile. */
-export function DecisionForm({ verification, decision }: DecisionFormProps) {
+export function DecisionForm({ verification, decision, offered, openCount }: DecisionFormProps) {
   const t = useTranslate()
   const dialog = useDialog<'confirm_decision'>()
-  const { draft, problems, isBusy, isChanged, set, check, send } = decision
-  const offered = decisions.filter((name) => verification.actions.includes(name))
+  const { draft, problems, isBusy, set, check, send } = decision
+  const isWaiting = openCount > 0 && needsVerdicts(draft, offered)
+  // Until a decision is chosen, those that an approval would include.
+  const includedCount = decisionOf({ ...draft, decision: draft.decision || 'approve' }, verification.documents).items
+    .length
   const submit = () => {
-    if (isBusy) return
+    if (isBusy || isWaiting) return
     void check(() => {
       if (restrictive.includes(draft.decision)) dialog.open('confirm_decision')
       else void send()
     })
   }
-  if (offered.length === 0 && !isChanged)
-    return (
-      <FormSection title={t('verification.case.decision')}>
-        <Typography>{t('verification.case.no_actions')}</Typography>
-      </FormSection>
-    )
   return (
-    <FormSection title={t('verification.case.decision')}>
+    <>
       <Box
         component="form"
         noValidate
@@ -53,14 +47,15 @@ export function DecisionForm({ verification, decision }: DecisionFormProps) {
           event.preventDefault()
           submit()
         }}
-        sx={{ display: 'grid', gap: 4, justifyItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 720 }}
+        sx={form}
       >
         {offered.length === 0 && <Typography role="note">{t('verification.case.kept')}</Typography>}
-        <Choices offered={offered} chosen={draft.decision} problem={problems.decision} onChoose={set} />
+        <DecisionChoices offered={offered} chosen={draft.decision} problem={problems.decision} onChoose={set} />
         <TextField
           fullWidth
           multiline
-          minRows={4}
+          minRows={2}
+          maxRows={5}
           label={t('verification.case.note')}
           value={draft.note}
           onChange={(event) => set({ note: event.target.value })}
@@ -68,24 +63,22 @@ export function DecisionForm({ verification, decision }: DecisionFormProps) {
           helperText={problems.note ?? t('verification.case.note_hint')}
           slotProps={{ htmlInput: { maxLength: verificationLimits.noteMax } }}
         />
-        {problems.items ? (
-          <Typography role="alert" sx={{ color: 'var(--error)' }}>
-            {problems.items}
-          </Typography>
-        ) : (
-          <Typography sx={{ color: 'var(--muted)' }}>
-            {t('verification.case.verdicts_given', { count: decisionOf(draft, verification.documents).items.length })}
-          </Typography>
-        )}
-        <Button
-          type="submit"
-          variant="contained"
-          color={restrictive.includes(draft.decision) ? 'error' : 'primary'}
-          loading={isBusy}
-          sx={{ minHeight: 48 }}
-        >
-          {t('verification.case.send')}
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <Box id="decision-needs" sx={{ flex: '1 1 130px', fontSize: 13, color: 'var(--muted)' }}>
+            <Needs problem={problems.items} openCount={isWaiting ? openCount : 0} includedCount={includedCount} />
+          </Box>
+          <Button
+            type="submit"
+            variant="contained"
+            color={restrictive.includes(draft.decision) ? 'error' : 'primary'}
+            loading={isBusy}
+            disabled={isWaiting}
+            aria-describedby="decision-needs"
+            sx={{ minHeight: { xs: 44, lg: 36 }, px: 3, fontSize: 14 }}
+          >
+            {t('verification.case.send')}
+          </Button>
+        </Box>
       </Box>
       {dialog.opened === 'confirm_decision' && (draft.decision === 'reject' || draft.decision === 'suspend') && (
         <ConfirmDialog
@@ -100,50 +93,35 @@ export function DecisionForm({ verification, decision }: DecisionFormProps) {
           onClose={dialog.close}
         />
       )}
-    </FormSection>
+    </>
   )
 }
 
-interface ChoicesProps {
-  offered: readonly Decision['decision'][]
-  chosen: Decision['decision'] | ''
+const form = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& .MuiInputLabel-root': { fontSize: 14, mb: 1 },
+  '& .MuiFormHelperText-root': { fontSize: 13, lineHeight: 1.4 },
+} as const
+
+interface NeedsProps {
   problem: string | undefined
-  onChoose: (choice: { decision: Decision['decision'] }) => void
+  /** Documents that must be judged first. */
+  openCount: number
+  includedCount: number
 }
 
-function Choices({ offered, chosen, problem, onChoose }: ChoicesProps) {
+/** Why the decision cannot be sent yet, or what is sent with it. */
+function Needs({ problem, openCount, includedCount }: NeedsProps) {
   const t = useTranslate()
-  if (offered.length === 0) return null
-  return (
-    <FormControl error={problem !== undefined}>
-      <FormLabel id="decision" sx={{ color: 'var(--ink)', fontWeight: 600, '&.Mui-focused': { color: 'var(--ink)' } }}>
-        {t('verification.case.what')}
-      </FormLabel>
-      <RadioGroup
-        aria-labelledby="decision"
-        value={offered.some((name) => name === chosen) ? chosen : ''}
-        onChange={(_, name) => onChoose({ decision: name as Decision['decision'] })}
-      >
-        {offered.map((name) => (
-          <FormControlLabel
-            key={name}
-            value={name}
-            control={<Radio slotProps={{ input: { 'aria-invalid': problem !== undefined } }} />}
-            label={
-              <>
-                {t(`verification.decisions.${name}`)}
-                <Box component="span" sx={{ display: 'block', color: 'var(--muted)', fontSize: 14 }}>
-                  {t(`verification.decisions.about.${name}`)}
-                </Box>
-              </>
-            }
-            sx={{ minHeight: 48 }}
-          />
-        ))}
-      </RadioGroup>
-      <FormHelperText role="alert" sx={{ '&:empty': { display: 'none' } }}>
+  if (problem)
+    return (
+      <Box role="alert" sx={{ color: 'var(--error)' }}>
         {problem}
-      </FormHelperText>
-    </FormControl>
-  )
+      </Box>
+    )
+  return openCount > 0
+    ? t('verification.case.open_verdicts', { smart_count: openCount })
+    : t('verification.case.verdicts_given', { count: includedCount })
 }

@@ -22,6 +22,10 @@ const withVerdicts: readonly string[] = ['approve', 'request_changes', 'reject']
 export const takesVerdicts = (actions: VerificationCase['actions']): boolean =>
   actions.some((action) => withVerdicts.includes(action))
 
+/** The decision waits for a verdict on each document; one that is not chosen yet waits if some offered one does. */
+export const needsVerdicts = ({ decision }: CaseDraft, offered: readonly Decision['decision'][]): boolean =>
+  decision === '' ? offered.some((name) => withVerdicts.includes(name)) : withVerdicts.includes(decision)
+
 /** Documents with a verdict, in the order in which they are sent. */
 const verdictsOf = (draft: CaseDraft, documents: readonly ReviewedDocument[]) =>
   documents.flatMap((document) => {

@@ -11,6 +11,7 @@ import { ApiError, call } from '#shared/api/api.ts'
 import { useDraftForm } from '#ui/forms/use-draft-form.ts'
 import { useFirstWrong } from '#ui/forms/use-first-wrong.ts'
 import { bodyOf, type CaseDraft, emptyDraft, fieldAt, problemsIn, type VerdictDraft, verdictOf } from './case-draft.ts'
+import { withAccepted } from './open-verdicts.ts'
 
 type Body = BodyOf<typeof verificationApi.decide>
 
@@ -18,6 +19,8 @@ type Body = BodyOf<typeof verificationApi.decide>
 export function useCaseDecision(verification: VerificationCase, box: RefObject<HTMLElement | null>) {
   const { documents } = verification
   const [opened, setOpened] = useState(documents[0]?.identifier)
+  /** On a narrow screen the decision is a bar that unfolds over the documents. */
+  const [isUnfolded, setUnfolded] = useState(false)
   const form = useDraftForm<CaseDraft, Body, string>({
     start: () => emptyDraft,
     read: (draft) => bodyOf(draft, verification),
@@ -29,7 +32,9 @@ export function useCaseDecision(verification: VerificationCase, box: RefObject<H
 
   const openWrong = (fields: readonly string[]) => {
     const wrong = documents.find(({ identifier }) => fields.some((field) => field.startsWith(`${identifier}.`)))
-    if (wrong) setOpened(wrong.identifier)
+    if (!wrong) return
+    setOpened(wrong.identifier)
+    setUnfolded(false)
   }
   const { send, isBusy } = useSend(verification, {
     onDone: form.reset,
@@ -45,8 +50,11 @@ export function useCaseDecision(verification: VerificationCase, box: RefObject<H
   return {
     draft,
     problems: errors,
+    verdictOn: (document: VerificationCase['documents'][number]) => verdictOf(draft, document),
     opened: documents.find((document) => document.identifier === opened) ?? documents[0],
     open: setOpened,
+    isUnfolded,
+    unfold: setUnfolded,
     isBusy,
     isChanged: form.isTouched,
     /** Calls `onValid`, or opens the document with the first invalid field and focuses that field. */
@@ -64,6 +72,10 @@ export function useCaseDecision(verification: VerificationCase, box: RefObject<H
         verdicts: { ...draft.verdicts, [document.identifier]: { ...verdictOf(draft, document), ...part } },
       })
       clearErrors('items', ...Object.keys(part).map((field) => `${document.identifier}.${field}`))
+    },
+    acceptAll: (accepted: readonly VerificationCase['documents'][number][]) => {
+      change({ verdicts: withAccepted(draft, accepted) })
+      clearErrors('items')
     },
   }
 }

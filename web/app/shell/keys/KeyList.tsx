@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Modal } from '#ui/dialogs/Modal.tsx'
+import { hasPermission } from '#ui/viewer/has-permission.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { useDeviceChoice } from '#ui/viewer/device-choice.ts'
 import { useDestinations } from '../destinations/use-destinations.ts'
@@ -26,12 +27,22 @@ export function KeyList({ onClose }: { onClose: () => void }) {
       actions={<Button onClick={onClose}>{t('ra.action.close')}</Button>}
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: 6, alignItems: 'start' }}>
-        <Section title={t('command.everywhere')}>
-          <KeyLine name={t('account.nav.search')} keys={searchKeys()} />
-          <KeyLine name={t('command.this_list')} keys={['?']} />
-          {viewer.userType === 'provider' && <KeyLine name={t('command.new_appointment')} keys={['N']} />}
-          <KeyLine name={t('command.close')} keys={['Esc']} />
-        </Section>
+        <Box sx={{ display: 'grid', gap: 5 }}>
+          <Section title={t('command.everywhere')}>
+            <KeyLine name={t('account.nav.search')} keys={searchKeys()} />
+            <KeyLine name={t('command.this_list')} keys={['?']} />
+            {viewer.userType === 'provider' && <KeyLine name={t('command.new_appointment')} keys={['N']} />}
+            <KeyLine name={t('command.close')} keys={['Esc']} />
+          </Section>
+          {viewer.userType === 'admin' && hasPermission(viewer, 'verify') && (
+            <Section title={t('command.verification')}>
+              <KeyLine name={t('command.verify_accept')} keys={['A']} />
+              <KeyLine name={t('command.verify_reject')} keys={['R']} />
+              <KeyLine name={t('command.verify_rest')} keys={[t('command.shift'), 'A']} />
+              <KeyLine name={t('command.verify_move')} keys={['J', 'K']} />
+            </Section>
+          )}
+        </Box>
         <Section title={t('command.go_to')}>
           {withLetters(useDestinations()).map(({ label, letter }) => (
             <KeyLine key={letter} name={t(label)} keys={['G', letter.toUpperCase()]} word={t('command.then')} />

@@ -172,6 +172,8 @@ export const rights: Record<Address, Right> = {
   'GET /admin/users': operator('support'),
   'GET /admin/users/:id': operator('support'),
   'GET /admin/users/:id/access-log': operator('support'),
+  'POST /admin/users/:id/team-notes': operator('support'),
+  'POST /admin/team-notes/:id/withdrawal': operator('support'),
   'POST /admin/users/:id/suspend': operator('support'),
   'POST /admin/users/:id/reinstate': operator('support'),
   'POST /admin/users/:id/password-reset': operator('support'),

@@ -25,6 +25,8 @@ export const auditActions: readonly string[] = [
   'admin.session_ended',
   'admin.session_refunded',
   'admin.sessions_ended',
+  'admin.team_note_added',
+  'admin.team_note_withdrawn',
   'admin.user_reinstated',
   'admin.user_suspended',
   'admin.user_viewed',

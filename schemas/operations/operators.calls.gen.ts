@@ -6,6 +6,8 @@ export const operatorApi: Calls<typeof schema.operatorApi> = {
   users: { method: 'GET', path: '/admin/users' },
   user: { method: 'GET', path: '/admin/users/:id' },
   accessLogOf: { method: 'GET', path: '/admin/users/:id/access-log' },
+  addTeamNote: { method: 'POST', path: '/admin/users/:id/team-notes' },
+  withdrawTeamNote: { method: 'POST', path: '/admin/team-notes/:id/withdrawal' },
   suspend: { method: 'POST', path: '/admin/users/:id/suspend' },
   reinstate: { method: 'POST', path: '/admin/users/:id/reinstate' },
   startReset: { method: 'POST', path: '/admin/users/:id/password-reset' },

@@ -20,6 +20,8 @@ import { Identifiers } from '../platform/identifiers.ts'
 export const operatorLimits = {
   reasonMin: 10,
   reasonMax: 500,
+  teamNoteMin: 3,
+  teamNoteMax: 500,
   impersonationMinutes: 30,
   /** Number of users that an operator may view within an hour before the other operators are alerted. */
   peoplePerHour: 20,
@@ -69,6 +71,29 @@ export const ownedAccounts = [
   'provider_debt',
 ] as const
 
+export type TeamNote = Type.Static<typeof TeamNote>
+export const TeamNote = Type.Object({
+  identifier: Id(),
+  /** Null once its author has withdrawn it. */
+  content: orNull(Type.String()),
+  /** Null if the account of the author was erased. */
+  authorName: orNull(Type.String()),
+  /** Written by the caller, who may withdraw it. */
+  isOwn: flag,
+  createdAt: Instant(),
+  withdrawnAt: orNull(Instant()),
+})
+export const NewTeamNote = Strict({
+  content: Text({
+    minLength: operatorLimits.teamNoteMin,
+    maxLength: operatorLimits.teamNoteMax,
+    // Three characters beside the white space around them.
+    pattern: '\\S[\\s\\S]+\\S',
+    problemKey: { '*': 'validation.team_note', required: 'validation.team_note' },
+    ui: { input: 'multiline', rows: 2 },
+  }),
+})
+
 export type OperatorUserDetail = Type.Static<typeof OperatorUserDetail>
 export const OperatorUserDetail = Type.Object({
   ...OperatorUser.properties,
@@ -76,6 +101,8 @@ export const OperatorUserDetail = Type.Object({
   balances: Type.Array(Type.Object({ account: Choice(ownedAccounts), currency: Currency(), balance: SignedMoney() })),
   /** Of a therapist. */
   verificationStatus: orNull(Choice(verificationStatuses)),
+  /** Newest first. There are none about operators, who would read them. */
+  teamNotes: Type.Array(TeamNote),
 })
 
 export type OperatorSession = Type.Static<typeof OperatorSession>
@@ -169,6 +196,16 @@ export const operatorApi = {
     summary: "A user's access log without session rooms and notes, newest first; the read is logged",
     query: Strict({ ...pageQuery }),
     reply: PageOf(AccessRow),
+  }),
+  addTeamNote: endpoint('POST /admin/users/:id/team-notes', {
+    summary: 'A note about a client or therapist for other operators',
+    body: NewTeamNote,
+    reply: TeamNote,
+    status: 201,
+  }),
+  withdrawTeamNote: endpoint('POST /admin/team-notes/:id/withdrawal', {
+    summary: 'Withdraws an own note: its words are deleted, and that there was one stays',
+    reply: TeamNote,
   }),
   suspend: endpoint('POST /admin/users/:id/suspend', {
     summary: 'Suspends an account and ends its sessions',

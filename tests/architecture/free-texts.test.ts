@@ -114,6 +114,11 @@ const fields: Record<string, Entry | typeof unused> = {
     'verification.case.reject_hint',
     'app/marketplace/verification/VerdictFields.tsx',
   ),
+  'POST /admin/users/:id/team-notes content': entry(
+    'operators',
+    'operators.team_notes.hint',
+    'app/operations/operators/NewTeamNoteForm.tsx',
+  ),
   'POST /admin/users/:id/suspend reason': about,
   'POST /admin/users/:id/reinstate reason': about,
   'POST /admin/users/:id/password-reset reason': about,

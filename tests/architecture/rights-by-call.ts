@@ -57,9 +57,11 @@ export const callsByRight: Record<string, string[]> = {
     'GET /admin/video-connections',
     'POST /admin/impersonation',
     'POST /admin/jobs/:id/retry',
+    'POST /admin/team-notes/:id/withdrawal',
     'POST /admin/users/:id/password-reset',
     'POST /admin/users/:id/reinstate',
     'POST /admin/users/:id/suspend',
+    'POST /admin/users/:id/team-notes',
   ],
   'admin, rows: any, verified, permission: verify, acting: blocked': [
     'GET /admin/documents/:id/content',

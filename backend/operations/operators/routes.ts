@@ -4,6 +4,7 @@ import type { ReferenceKind } from '#schemas/platform/regions.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { NextFreeSlot } from '#backend/marketplace/provider-profile/refresh-listing.ts'
 import { addReference } from './add-reference.ts'
+import { addTeamNote } from './add-team-note.ts'
 import { changeReference } from './change-reference.ts'
 import { endImpersonation } from './end-impersonation.ts'
 import { endSession } from './end-session.ts'
@@ -25,6 +26,7 @@ import { showPerson } from './show-person.ts'
 import { showReference } from './show-reference.ts'
 import { startPasswordReset } from './start-password-reset.ts'
 import { suspendAccount } from './suspend-account.ts'
+import { withdrawTeamNote } from './withdraw-team-note.ts'
 
 /** `nextFreeSlot` updates the public search when a therapist's account closes or reopens. */
 export function operatorRoutes(serve: Serve, { nextFreeSlot }: { nextFreeSlot: NextFreeSlot }) {
@@ -32,6 +34,8 @@ export function operatorRoutes(serve: Serve, { nextFreeSlot }: { nextFreeSlot: N
   serve(api.users, (context, { query }) => searchPeople(context, query))
   serve(api.user, (context, { params }) => showPerson(context, params.id))
   serve(api.accessLogOf, (context, { params, query }) => showAccessOf(context, params.id, query))
+  serve(api.addTeamNote, (context, { params, body }) => addTeamNote(context, params.id, body.content))
+  serve(api.withdrawTeamNote, (context, { params }) => withdrawTeamNote(context, params.id))
   serve(api.suspend, (context, { params, body }) => suspendAccount(context, params.id, body.reason, nextFreeSlot))
   serve(api.reinstate, (context, { params, body }) => reinstateAccount(context, params.id, body.reason, nextFreeSlot))
   serve(api.startReset, (context, { params, body }) => startPasswordReset(context, params.id, body.reason))

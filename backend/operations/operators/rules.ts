@@ -49,6 +49,12 @@ export function mayImpersonate(operator: Acting, subject: Subject): Verdict {
   return ['active', 'pending_verification'].includes(subject.accountStatus) ? 'allowed' : 'CONFLICT'
 }
 
+/** Operators would read notes about themselves, so there are none; an erased account stays without data. */
+export function mayNote({ userType, accountStatus }: Pick<Subject, 'userType' | 'accountStatus'>): Verdict {
+  if (userType === 'admin') return 'FORBIDDEN'
+  return accountStatus === 'deleted' ? 'CONFLICT' : 'allowed'
+}
+
 export const mayAddTo = (kind: ReferenceKind): boolean => !fixedReferenceKinds.includes(kind)
 
 /** Prices, zones and states depend on a country, so it cannot be withdrawn. */

@@ -3,9 +3,10 @@ import { audit } from '#platform/context/audit.ts'
 import type { Context } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { limitPeopleViewed } from '#backend/identity/sign-in/limit-people-viewed.ts'
+import { listTeamNotes } from './list-team-notes.ts'
 import { balancesOf, personFor, verificationOf } from './people-queries.ts'
 
-/** One person as operators see them, with balances and verification; the access is logged before any data is returned. */
+/** One person as operators see them, with balances, verification and notes of the team; the access is logged before any data is returned. */
 export async function showPerson(context: Context, identifier: string): Promise<OperatorUserDetail> {
   const { db, now } = context
   const person = await personFor(db, identifier, now)
@@ -19,5 +20,6 @@ export async function showPerson(context: Context, identifier: string): Promise<
     ...person,
     balances: await balancesOf(db, identifier),
     verificationStatus: verification?.verificationStatus ?? null,
+    teamNotes: await listTeamNotes(context, identifier),
   }
 }

@@ -29,6 +29,7 @@ export const booksAndTraces: ClassesOf<
   | 'accountDeletion'
   | 'effectDone'
   | 'peopleSearch'
+  | 'teamNote'
   | 'featureFlag'
   | 'taxonomy'
 > = {
@@ -354,6 +355,19 @@ export const booksAndTraces: ClassesOf<
     columns: { identifier: 'technical', searchedAt: 'technical', sealedWords: 'sealed' },
     exported: { not: 'Search words of operators; the access to a person is in the access log' },
     erased: { stays: 'Deleted after 30 days, and with the first person it found' },
+  },
+  teamNote: {
+    columns: {
+      identifier: 'technical',
+      userIdentifier: 'technical',
+      authorIdentifier: 'technical',
+      sealedContent: 'sealed',
+      createdAt: 'personal',
+      withdrawnAt: 'personal',
+    },
+    people: ['userIdentifier', 'authorIdentifier'],
+    exported: { file: 'team-notes', composed: true },
+    erased: 'deleted',
   },
   idempotencyKey: {
     columns: {

@@ -19,6 +19,7 @@ import {
   transfersOf,
 } from './collect-queries.ts'
 import { collectPaperwork } from './collect-paperwork.ts'
+import { copyTeamNotes } from './copy-team-notes.ts'
 import { copyVisits } from '#backend/care/session-room/copy-visits.ts'
 import { collectConversations } from './collect-conversations.ts'
 import { exportedColumns, plainlyExported, tables } from './data-classes.ts'
@@ -85,6 +86,8 @@ export async function collectOwnData(
   if (series.length > 0) files.series = series.map((row) => readableRow(row, reference, locale))
   const visits = await copyVisits(within, db, person)
   if (visits.length > 0) files['session-visits'] = visits
+  const teamNotes = await copyTeamNotes(within, db, person)
+  if (teamNotes.length > 0) files['team-notes'] = teamNotes
   const accounts = await ownAccounts(within, db, person)
   if (accounts.length > 0) files['virtual-accounts'] = accounts
   if (account.userType === 'provider') Object.assign(files, await collectPaperwork(within, db, person))

@@ -111,3 +111,11 @@ export const openFilesOf = (db: Db, person: string) =>
 
 export const pictureOf = (db: Db, person: string) =>
   db.selectFrom('picture').select(['contentType', 'content']).where('userIdentifier', '=', person).executeTakeFirst()
+
+export const teamNotesOf = (db: Db, person: string) =>
+  db
+    .selectFrom('teamNote')
+    .select(['identifier', 'sealedContent', 'createdAt', 'withdrawnAt'])
+    .where('userIdentifier', '=', person)
+    .orderBy('createdAt')
+    .execute()

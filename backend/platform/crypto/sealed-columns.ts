@@ -21,6 +21,7 @@ export const sealPurposes = {
   peopleSearch: 'people search',
   roomPlace: 'room place',
   roomPhone: 'room phone',
+  teamNote: 'team note',
   /** Mail jobs, which have no column of their own (backend/platform/jobs/mail-job.ts). */
   job: 'job',
 } as const
@@ -125,4 +126,5 @@ export const sealedColumns: readonly SealedColumn[] = [
     row: 'participant_identifier::text',
     purpose: sealPurposes.roomPhone,
   },
+  { table: 'team_note', column: 'sealed_content', row: 'identifier::text', purpose: sealPurposes.teamNote },
 ]

@@ -1053,6 +1053,15 @@ export interface TaxonomyTable {
   editedAt: string | null
 }
 
+export interface TeamNoteTable {
+  identifier: string
+  userIdentifier: string
+  authorIdentifier: string
+  sealedContent: Buffer | null
+  createdAt: string
+  withdrawnAt: string | null
+}
+
 export interface ThrottleTable {
   key: Buffer
   count: number
@@ -1239,6 +1248,7 @@ export interface Tables {
   sessionRoom: SessionRoomTable
   storedFile: StoredFileTable
   taxonomy: TaxonomyTable
+  teamNote: TeamNoteTable
   throttle: ThrottleTable
   unmatchedTransfer: UnmatchedTransferTable
   verificationItem: VerificationItemTable

@@ -267,7 +267,14 @@ test('the export holds every table that names the person, and all their columns 
   )
   expect(missing).toEqual([])
   const all = [...files].map(([name, content]) => `${name}\n${content.toString()}`).join('\n')
-  for (const text of [`${mark} phone`, `${mark} network`, `${mark} browser`, `${mark}@new.example`, `${mark} picture`])
+  for (const text of [
+    `${mark} phone`,
+    `${mark} network`,
+    `${mark} browser`,
+    `${mark}@new.example`,
+    `${mark} picture`,
+    `${mark} team note`,
+  ])
     expect(all).toContain(text)
   for (const secret of ['token', 'code', 'reset', 'credential', 'key', 'recovery', 'challenge', 'answer'])
     expect([secret, all.includes(`${mark} ${secret}`)]).toEqual([secret, false])

@@ -10,7 +10,8 @@ export const mark = 'Zanzibara'
 const marked = (what: string) => `${mark} ${what}`
 
 /** Inserts rows about a person into every table that has any. Letters for names: some columns accept nothing else. */
-export async function plantIdentity({ database, given, clock }: Product, person: GivenPerson): Promise<void> {
+export async function plantIdentity(product: Product, person: GivenPerson): Promise<void> {
+  const { database, given, clock } = product
   const { db } = database
   const { identifier: userIdentifier } = person
   const at = clock.now().toString()
@@ -49,6 +50,9 @@ export async function plantIdentity({ database, given, clock }: Product, person:
     .insertInto('picture')
     .values({ userIdentifier, contentType: 'image/png', content: Buffer.from(marked('picture')), version: mark })
     .execute()
+  await product
+    .as(await given.admin(['support']))
+    .post(`/admin/users/${userIdentifier}/team-notes`, { content: marked('team note') })
   const session = randomUUIDv7()
   await db
     .insertInto('session')

@@ -4,7 +4,8 @@ import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readEnvironment } from '#backend/configuration/environment.ts'
 import { seal, type SealSecrets, unseal } from '#platform/crypto/seal.ts'
-import { sealedColumns } from '#platform/crypto/sealed-columns.ts'
+import { openText } from '#platform/context/sealed-text.ts'
+import { sealedColumns, sealPurposes } from '#platform/crypto/sealed-columns.ts'
 import { openDetails } from '#backend/money/payouts/details-seal.ts'
 import { rotateSeals } from '#backend/operations/privacy/rotate-seals.ts'
 import { handedIn, sendInsurance } from '#tests/marketplace/credentials/uploads.ts'
@@ -79,6 +80,8 @@ async function writeOfEverything() {
   product.clock.set(now)
   const operator = await product.given.admin()
   await product.as(operator).get('/admin/users?search=a+name')
+  const teamNote = { content: 'Called about the payout' }
+  await product.as(operator).post(`/admin/users/${people.client.identifier}/team-notes`, teamNote)
   // A second factor created by the tests: it was never encrypted.
   await product.database.db.deleteFrom('secondFactor').where('userIdentifier', '=', operator.identifier).execute()
   const archive = (await me().get('/user/export')).bytes
@@ -89,10 +92,17 @@ async function writeOfEverything() {
     expect((await me().get('/calendar')).body.url).toBe(feed)
     expect((await product.visitor.get(feed.replace('http://localhost:3000/api', ''))).status).toBe(200)
     expect(await Promise.all(holders.map((holder) => holder.account()))).toEqual(accounts)
+    const noted = await product.database.db
+      .selectFrom('teamNote')
+      .select(['identifier', 'sealedContent'])
+      .where('userIdentifier', '=', people.client.identifier)
+      .executeTakeFirstOrThrow()
+    const { services } = product.backend
+    expect(openText(services, sealPurposes.teamNote, noted.identifier, noted.sealedContent)).toBe(teamNote.content)
     const session = (await product.as(people.client).get(`/appointment/${sessions.booking}`)).body
     expect(session).toMatchObject({ note, reschedules: [{ note: words.moveNote }] })
     expect((await sessions.repeat()).body.note).toBe(note)
-    const { config } = product.backend.services
+    const { config } = services
     const bank = await rowOf(product, provider)
     expect(bank && openDetails(config, bank.reference, bank.sealedDetails)).toMatchObject(bankDetailsOf('GB'))
     return { ...app }

@@ -90,6 +90,7 @@ describe('an action on an account', () => {
   const account = {
     ...person,
     balances: [{ account: 'client_wallet', currency: 'NGN', balance: 5_000_00 }],
+    teamNotes: [],
     verificationStatus: null,
   }
   const none = { data: [], meta: { page: 1, perPage: 10, total: 0, lastPage: 1 } }
@@ -237,7 +238,9 @@ describe('the page of a user', () => {
     const at = '2026-11-20T10:00:00.000Z'
     const id = person.identifier
     const calls = fakeServer({
-      [`GET /api/admin/users/${id}`]: () => ({ json: { ...person, balances: [], verificationStatus: 'in_review' } }),
+      [`GET /api/admin/users/${id}`]: () => ({
+        json: { ...person, balances: [], verificationStatus: 'in_review', teamNotes: [] },
+      }),
       'GET /api/rest/bookings': () => rows('bookings', []),
       'GET /api/admin/sessions': () => ({
         json: {
@@ -261,5 +264,58 @@ describe('the page of a user', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show access log' }))
     expect(await screen.findByText('Looked at your account (2)')).toBeDefined()
     expect(screen.getByText(/Operator, Olu/)).toBeDefined()
+  })
+
+  const note = (content: string, more: object = {}) => ({
+    identifier: `019b0000-0000-7000-8000-0000000000${content.length.toString(16).padStart(2, '0')}`,
+    content,
+    authorName: 'Bisi Adu',
+    isOwn: false,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    withdrawnAt: null,
+    ...more,
+  })
+
+  test('has notes of the team: a new one is added, an own one withdrawn, what is typed survives a refusal', async () => {
+    const id = person.identifier
+    const own = note('Written by me', { isOwn: true, authorName: 'Olu' })
+    let isRefused = true
+    const calls = fakeServer({
+      [`GET /api/admin/users/${id}`]: () => ({
+        json: { ...person, balances: [], verificationStatus: null, teamNotes: [note('By a colleague'), own] },
+      }),
+      'GET /api/rest/bookings': () => rows('bookings', []),
+      'GET /api/admin/sessions': () => ({ json: { data: [], meta: { page: 1, perPage: 10, total: 0, lastPage: 1 } } }),
+      [`POST /api/admin/users/${id}/team-notes`]: () =>
+        isRefused
+          ? problem(409, 'CONFLICT', 'Something has changed')
+          : { json: note('Called, resolved', { isOwn: true }) },
+      [`POST /api/admin/team-notes/${own.identifier}/withdrawal`]: () => ({
+        json: { ...own, content: null, withdrawnAt: '2026-11-21T10:00:00.000Z' },
+      }),
+    })
+    show(<UserPage />, { at: `/admin/users/${id}/`, path: '/admin/users/:id' })
+    const box = within(await screen.findByRole('region', { name: 'Notes for the team' }))
+    const field = box.getByRole('textbox', { name: 'New note' })
+    expect(box.getByText(/Do not write anything about health/)).toBeDefined()
+    fireEvent.click(box.getByRole('button', { name: 'Add note' }))
+    expect(await box.findByText('Please write 3 to 500 characters')).toBeDefined()
+    fireEvent.change(field, { target: { value: ' Called, resolved ' } })
+    fireEvent.click(box.getByRole('button', { name: 'Add note' }))
+    expect(await screen.findByText('Something has changed')).toBeDefined()
+    expect(field).toHaveProperty('value', ' Called, resolved ')
+    isRefused = false
+    fireEvent.click(box.getByRole('button', { name: 'Add note' }))
+    expect(await box.findByText('Called, resolved')).toBeDefined()
+    await waitFor(() => expect(field).toHaveProperty('value', ''))
+    // Those of a colleague stay.
+    expect(box.getAllByRole('button', { name: /^Withdraw/ })).toHaveLength(2)
+    fireEvent.click(box.getAllByRole('button', { name: /^Withdraw/ })[1] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this note?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    expect(await box.findByText(/^Withdrawn by Olu on /)).toBeDefined()
+    expect(box.queryByText('Written by me')).toBeNull()
+    // Reading the page again would be recorded again.
+    expect(callsTo(calls, `/api/admin/users/${id}`)).toHaveLength(1)
   })
 })

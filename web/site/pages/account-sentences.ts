@@ -50,6 +50,7 @@ export const accountSentences: ReadonlySet<string> = new Set([
   'routing_number',
   'session_minutes',
   'sort_code',
+  'team_note',
   'therapy',
   'time',
   'timeslot',

@@ -16,6 +16,7 @@ import { countryName } from '#shared/i18n/format.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 import { filteredBy } from '#ui/lists/filtered-by.ts'
+import { TeamNotes } from './TeamNotes.tsx'
 import { UserAccess } from './UserAccess.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserBookings } from './UserBookings.tsx'
@@ -41,6 +42,7 @@ export function UserPage() {
           <>
             <Facts user={data} />
             <UserActions user={data} />
+            {data.userType !== 'admin' && <TeamNotes user={data} />}
             {data.userType !== 'admin' && <UserBookings user={data.identifier} />}
             <UserSignIns user={data.identifier} />
             <UserAccess user={data.identifier} />

@@ -106,12 +106,12 @@ const fields: Record<string, Entry | typeof unused> = {
   ),
   'POST /admin/verifications/:id/decision note': entry(
     'the user concerned',
-    'verification.case.note_hint',
+    'verification_case.note_hint',
     'app/marketplace/verification/DecisionForm.tsx',
   ),
   'POST /admin/verifications/:id/decision items[].note': entry(
     'the user concerned',
-    'verification.case.reject_hint',
+    'verification_case.reject_hint',
     'app/marketplace/verification/VerdictFields.tsx',
   ),
   'POST /admin/users/:id/team-notes content': entry(

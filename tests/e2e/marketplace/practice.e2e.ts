@@ -12,7 +12,7 @@ const wholeNote = 'Please send both pages of the insurance; everything else is i
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true })
-const verdicts = (page: Page) => page.getByRole('radiogroup', { name: en('verification.case.verdict') })
+const verdicts = (page: Page) => page.getByRole('radiogroup', { name: en('verification_case.verdict') })
 
 async function toVerification(page: Page): Promise<void> {
   await page
@@ -150,7 +150,7 @@ async function claim(page: Page): Promise<void> {
   await page.getByRole('searchbox').fill('Quillfeather')
   await expect(page.getByText('1 row', { exact: true })).toBeVisible()
   await page.getByRole('link', { name }).click()
-  await button(page, en('verification.case.claim')).click()
+  await button(page, en('verification_case.claim')).click()
   await expect(page.getByText(/^You claimed it on /)).toBeVisible()
 }
 
@@ -159,17 +159,17 @@ async function judge(page: Page, file: RegExp, verdict: 'accept' | 'reject', not
   await page.getByRole('button', { name: file }).click()
   await expect(page.getByRole('figure')).toContainText(/Policy|Licence of/)
   await verdicts(page)
-    .getByLabel(en(`verification.case.${verdict}`))
+    .getByLabel(en(`verification_case.${verdict}`))
     .check()
   if (verdict === 'accept')
     await page.getByRole('textbox', { name: en('resources.qualifications.fields.expiresAt') }).fill('2040-05-31')
-  else await page.getByLabel(en('verification.case.verdict_note')).fill(note)
+  else await page.getByLabel(en('verification_case.verdict_note')).fill(note)
 }
 
 async function decide(page: Page, decision: 'approve' | 'request_changes', note: string): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${en(`verification.decisions.${decision}`)}`) }).check()
-  await page.getByLabel(en('verification.case.note')).fill(note)
-  await button(page, en('verification.case.send')).click()
+  await page.getByLabel(en('verification_case.note')).fill(note)
+  await button(page, en('verification_case.send')).click()
   await expect(toast(page, en(`verification.decisions.done.${decision}`, { name }))).toBeVisible()
 }
 

@@ -10,9 +10,9 @@ describe('prepared reasons', () => {
     const reasons = reasonsFor(type)
     expect(reasons.length).toBeGreaterThanOrEqual(4)
     expect(new Set(reasons).size).toBe(reasons.length)
-    for (const { verification } of [en, de])
+    for (const { rejection_reasons: texts } of [en, de])
       for (const reason of reasons) {
-        const { name, text } = verification.reasons[reason]
+        const { name, text } = texts[reason]
         expect(name).not.toBe('')
         expect(text.length).toBeGreaterThanOrEqual(verificationLimits.noteMin)
         // Two of them and own words fit together.
@@ -21,8 +21,8 @@ describe('prepared reasons', () => {
   })
 
   test('all together fit into one note', () => {
-    for (const { verification } of [en, de]) {
-      const all = Object.values(verification.reasons).map(({ text }) => text)
+    for (const { rejection_reasons: texts } of [en, de]) {
+      const all = Object.values(texts).map(({ text }) => text)
       expect(all.join('\n').length).toBeLessThanOrEqual(verificationLimits.noteMax)
     }
   })

@@ -72,7 +72,7 @@ describe('the case', () => {
       expect(screen.getByText(text)).toBeDefined()
     const state = screen.getByText('London').parentElement?.textContent
     expect(state).toContain(locale === 'en' ? 'Pending review' : 'Prüfung ausstehend')
-    expect(document.body.textContent).not.toMatch(/verification\.|resources\.|files\.|%\{/)
+    expect(document.body.textContent).not.toMatch(/verification(_case)?\.|resources\.|files\.|%\{/)
   })
 
   test('shows the file of the selected document beside it, and loads the next only when it is opened', async () => {

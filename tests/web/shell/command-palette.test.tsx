@@ -24,6 +24,14 @@ const payment = {
   createdAt: '2026-03-02T08:00:00.000Z',
 }
 
+const sold = {
+  identifier: '019b0000-0000-7000-8000-00000000b001',
+  clientName: 'Kelechi Umeh',
+  providerName: 'Theo Bassey',
+  startAt: '2026-03-05T08:00:00.000Z',
+  status: 'confirmed',
+}
+
 let calls: FakeRequest[]
 beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource)
@@ -35,6 +43,7 @@ beforeEach(() => {
     'GET /api/appointment': one(booking),
     'GET /api/admin/users': one(user),
     'GET /api/admin/payments': one(payment),
+    'GET /api/admin/bookings': one(sold),
     'GET /api/admin/verifications': one({ ...user, status: 'submitted' }),
   })
 })
@@ -99,13 +108,23 @@ describe('the command palette', () => {
   })
 
   test.each([
-    ['support', ['/api/admin/users']],
+    ['support', ['/api/admin/users', '/api/admin/bookings']],
     ['verify', ['/api/admin/verifications']],
-    ['finance', ['/api/admin/payments']],
-    ['super', ['/api/admin/users', '/api/admin/verifications', '/api/admin/payments']],
+    ['finance', ['/api/admin/payments', '/api/admin/bookings']],
+    ['super', ['/api/admin/users', '/api/admin/verifications', '/api/admin/payments', '/api/admin/bookings']],
   ] as const)('an operator with %s reads %o only', async (permission, paths) => {
     await search({ ...olu, permissions: [permission] }, 'kelechi', /Kelechi Umeh/)
     await waitFor(() => expect(read()).toEqual(new Set(paths)))
+  })
+
+  test('an operator opens a booking by the name of a person, and two letters ask for no bookings', async () => {
+    const input = await search({ ...olu, permissions: ['finance'] }, 'ke', /Kelechi Umeh/)
+    await waitFor(() => expect(read()).toEqual(new Set(['/api/admin/payments'])))
+    fireEvent.change(input, { target: { value: 'kelechi' } })
+    const group = within(await screen.findByRole('group', { name: 'Bookings' }))
+    const line = await group.findByRole('option', { name: /^Kelechi Umeh with Theo Bassey.*Confirmed/ })
+    fireEvent.click(line)
+    await waitFor(() => expect(visited.at(-1)).toBe(`/admin/bookings/${sold.identifier}/`))
   })
 
   test('shows the pages of the menu before a word is typed, and asks nobody', async () => {

@@ -21,21 +21,21 @@ export function AcceptRest({ rest: { acceptable, leftOut }, onAccept }: { rest: 
           {...(!isWithoutKeys && { 'aria-keyshortcuts': 'Shift+A' })}
           sx={{ minHeight: { xs: 44, lg: 36 }, px: 2, gap: 2, fontSize: 14, lineHeight: 1.3 }}
         >
-          {t('verification.case.accept_rest', { smart_count: acceptable.length })}
+          {t('verification_case.accept_rest', { smart_count: acceptable.length })}
           {!isWithoutKeys && (
             <Box component="span" aria-hidden sx={{ whiteSpace: 'nowrap' }}>
-              <kbd className="hint">{t('verification.case.shift_key')}</kbd> <kbd className="hint">A</kbd>
+              <kbd className="hint">{t('verification_case.shift_key')}</kbd> <kbd className="hint">A</kbd>
             </Box>
           )}
         </Button>
       )}
       {leftOut.length > 0 && (
         <Box sx={{ fontSize: 13, color: 'var(--muted)' }}>
-          <Typography sx={{ fontSize: 13 }}>{t('verification.case.left_out')}</Typography>
+          <Typography sx={{ fontSize: 13 }}>{t('verification_case.left_out')}</Typography>
           <Box component="ul" sx={{ m: 0, pl: 4 }}>
             {leftOut.map(({ document, obstacle }) => (
               <li key={document.identifier}>
-                {t(`verification.case.obstacles.${obstacle}`, { name: nameOf(document) })}
+                {t(`verification_case.obstacles.${obstacle}`, { name: nameOf(document) })}
               </li>
             ))}
           </Box>

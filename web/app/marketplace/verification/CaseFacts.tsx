@@ -22,7 +22,7 @@ export function CaseFacts({ verification }: { verification: VerificationCase }) 
   const { identifier, email, phoneNumber, title, headline, discipline, country, state, dob } = verification
   const { officeAddress, fee, currency, submittedAt, listed, missing, bio } = verification
   return (
-    <CaseSection title={t('verification.case.profile')}>
+    <CaseSection title={t('verification_case.profile')}>
       <Box
         component="dl"
         sx={{
@@ -32,24 +32,24 @@ export function CaseFacts({ verification }: { verification: VerificationCase }) 
           gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(145px, 1fr))', lg: 'minmax(0, 1fr)' },
         }}
       >
-        <Fact name={t('verification.case.email')}>
+        <Fact name={t('verification_case.email')}>
           {hasPermission(viewer, 'support') ? <Link to={paths.user({ id: identifier })}>{email}</Link> : email}
         </Fact>
-        <Fact name={t('verification.case.phone')}>{phoneNumber ?? nothing}</Fact>
-        <Fact name={t('verification.case.headline')}>{[title, headline].filter(Boolean).join(' · ') || nothing}</Fact>
+        <Fact name={t('verification_case.phone')}>{phoneNumber ?? nothing}</Fact>
+        <Fact name={t('verification_case.headline')}>{[title, headline].filter(Boolean).join(' · ') || nothing}</Fact>
         <Fact name={field('discipline')}>{discipline ?? nothing}</Fact>
         <Fact name={field('country')}>{countryName(formats.locale, country)}</Fact>
-        <Fact name={t('verification.case.state')}>{state?.name ?? nothing}</Fact>
-        <Fact name={t('verification.case.dob')}>{dob ? formats.date(dob, { dateStyle: 'long' }) : nothing}</Fact>
-        <Fact name={t('verification.case.office')}>{officeAddress ?? nothing}</Fact>
-        <Fact name={t('verification.case.fee')}>{fee === null ? nothing : formats.money(fee, currency)}</Fact>
+        <Fact name={t('verification_case.state')}>{state?.name ?? nothing}</Fact>
+        <Fact name={t('verification_case.dob')}>{dob ? formats.date(dob, { dateStyle: 'long' }) : nothing}</Fact>
+        <Fact name={t('verification_case.office')}>{officeAddress ?? nothing}</Fact>
+        <Fact name={t('verification_case.fee')}>{fee === null ? nothing : formats.money(fee, currency)}</Fact>
         <Fact name={field('submittedAt')}>{submittedAt ? formats.moment(submittedAt) : nothing}</Fact>
-        <Fact name={t('verification.case.listed')}>{t(`ra.boolean.${listed}`)}</Fact>
-        <Fact name={t('verification.case.missing')}>
-          {missing.length > 0 ? stepNames(missing) : t('verification.case.nothing_missing')}
+        <Fact name={t('verification_case.listed')}>{t(`ra.boolean.${listed}`)}</Fact>
+        <Fact name={t('verification_case.missing')}>
+          {missing.length > 0 ? stepNames(missing) : t('verification_case.nothing_missing')}
         </Fact>
         {bio && (
-          <Fact name={t('verification.case.bio')} isWide>
+          <Fact name={t('verification_case.bio')} isWide>
             {bio}
           </Fact>
         )}

@@ -14,22 +14,22 @@ export function CaseHistory({ verification }: { verification: VerificationCase }
   const { experience, licenseStates, history } = verification
   return (
     <>
-      <CaseSection title={t('verification.case.experience')}>
-        <Entries empty={t('verification.case.no_experience')}>
+      <CaseSection title={t('verification_case.experience')}>
+        <Entries empty={t('verification_case.no_experience')}>
           {experience.map((place) => (
             <Place key={place.identifier} place={place} />
           ))}
         </Entries>
       </CaseSection>
-      <CaseSection title={t('verification.case.states')}>
+      <CaseSection title={t('verification_case.states')}>
         {licenseStates.length === 0 ? (
-          <Typography>{t('verification.case.no_states')}</Typography>
+          <Typography>{t('verification_case.no_states')}</Typography>
         ) : (
           <LicenceStateList states={licenseStates} />
         )}
       </CaseSection>
-      <CaseSection title={t('verification.case.history')}>
-        <Entries empty={t('verification.case.no_history')}>
+      <CaseSection title={t('verification_case.history')}>
+        <Entries empty={t('verification_case.no_history')}>
           {history
             .filter(({ decidedAt }) => decidedAt !== null)
             .map((review) => (
@@ -58,7 +58,7 @@ function Place({ place }: { place: VerificationCase['experience'][number] }) {
     <li>
       <Typography sx={{ fontWeight: 600 }}>{[jobTitle, companyName].join(', ')}</Typography>
       <Quiet>
-        {formats.month(startDate)} – {endDate ? formats.month(endDate) : t('verification.case.today')}
+        {formats.month(startDate)} – {endDate ? formats.month(endDate) : t('verification_case.today')}
       </Quiet>
       {description && <Typography sx={{ whiteSpace: 'pre-line', maxWidth: '65ch' }}>{description}</Typography>}
     </li>
@@ -75,13 +75,13 @@ function Review({ review }: { review: VerificationCase['history'][number] }) {
       <Typography sx={{ fontWeight: 600 }}>{known ? t(`verification.decisions.${known}`) : decision}</Typography>
       <Quiet>
         {[
-          t('verification.case.submitted_on', { date: formats.moment(submittedAt) }),
+          t('verification_case.submitted_on', { date: formats.moment(submittedAt) }),
           decidedAt &&
-            t('verification.case.decided_by', {
+            t('verification_case.decided_by', {
               name: decidedByName ?? t('resources.nothing'),
               date: formats.moment(decidedAt),
             }),
-          acknowledgedAt && t('verification.case.acknowledged', { date: formats.moment(acknowledgedAt) }),
+          acknowledgedAt && t('verification_case.acknowledged', { date: formats.moment(acknowledgedAt) }),
         ]
           .filter(Boolean)
           .join(' · ')}

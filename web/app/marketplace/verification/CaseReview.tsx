@@ -35,7 +35,7 @@ export function CaseReview({ verification }: { verification: VerificationCase })
   const acceptRest = () => {
     if (rest.acceptable.length === 0) return
     decision.acceptAll(rest.acceptable)
-    notify('verification.case.rest_accepted', {
+    notify('verification_case.rest_accepted', {
       type: 'success',
       messageArgs: { smart_count: rest.acceptable.length },
     })

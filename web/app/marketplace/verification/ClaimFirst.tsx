@@ -17,7 +17,7 @@ export function ClaimFirst({ verification: { identifier } }: { verification: Ver
     onDone: (claimed) => {
       queries.setQueryData(key, claimed)
       void queries.invalidateQueries({ queryKey: ['verifications'] })
-      notify('verification.case.claimed', { type: 'success' })
+      notify('verification_case.claimed', { type: 'success' })
     },
     onRefused: () => {
       void queries.invalidateQueries({ queryKey: key })
@@ -26,14 +26,14 @@ export function ClaimFirst({ verification: { identifier } }: { verification: Ver
   })
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <Typography sx={{ fontSize: 14 }}>{t('verification.case.claim_text')}</Typography>
+      <Typography sx={{ fontSize: 14 }}>{t('verification_case.claim_text')}</Typography>
       <Button
         variant="contained"
         loading={claim.isPending}
         onClick={() => claim.mutate({ params: { id: identifier } })}
         sx={{ minHeight: { xs: 44, lg: 40 } }}
       >
-        {t('verification.case.claim')}
+        {t('verification_case.claim')}
       </Button>
     </Box>
   )

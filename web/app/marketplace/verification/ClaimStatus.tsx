@@ -18,8 +18,8 @@ export function ClaimStatus({ verification }: { verification: VerificationCase }
       {claimedBy !== null && (
         <span>
           {claimedBy === viewer.identifier
-            ? t('verification.case.claimed_by_me', { date })
-            : t('verification.case.claimed_by', { name: claimedByName ?? t('resources.nothing'), date })}
+            ? t('verification_case.claimed_by_me', { date })
+            : t('verification_case.claimed_by', { name: claimedByName ?? t('resources.nothing'), date })}
         </span>
       )}
     </Box>

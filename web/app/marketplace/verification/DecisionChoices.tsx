@@ -22,7 +22,7 @@ export function DecisionChoices({ offered, chosen, problem, onChoose }: Decision
   return (
     <FormControl error={problem !== undefined}>
       <VisuallyHidden>
-        <span id="decision">{t('verification.case.what')}</span>
+        <span id="decision">{t('verification_case.what')}</span>
       </VisuallyHidden>
       <RadioGroup
         row

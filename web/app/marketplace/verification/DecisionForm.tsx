@@ -49,18 +49,18 @@ export function DecisionForm({ verification, decision, offered, openCount }: Dec
         }}
         sx={form}
       >
-        {offered.length === 0 && <Typography role="note">{t('verification.case.kept')}</Typography>}
+        {offered.length === 0 && <Typography role="note">{t('verification_case.kept')}</Typography>}
         <DecisionChoices offered={offered} chosen={draft.decision} problem={problems.decision} onChoose={set} />
         <TextField
           fullWidth
           multiline
           minRows={2}
           maxRows={5}
-          label={t('verification.case.note')}
+          label={t('verification_case.note')}
           value={draft.note}
           onChange={(event) => set({ note: event.target.value })}
           error={problems.note !== undefined}
-          helperText={problems.note ?? t('verification.case.note_hint')}
+          helperText={problems.note ?? t('verification_case.note_hint')}
           slotProps={{ htmlInput: { maxLength: verificationLimits.noteMax } }}
         />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
@@ -76,7 +76,7 @@ export function DecisionForm({ verification, decision, offered, openCount }: Dec
             aria-describedby="decision-needs"
             sx={{ minHeight: { xs: 44, lg: 36 }, px: 3, fontSize: 14 }}
           >
-            {t('verification.case.send')}
+            {t('verification_case.send')}
           </Button>
         </Box>
       </Box>
@@ -122,6 +122,6 @@ function Needs({ problem, openCount, includedCount }: NeedsProps) {
       </Box>
     )
   return openCount > 0
-    ? t('verification.case.open_verdicts', { smart_count: openCount })
-    : t('verification.case.verdicts_given', { count: includedCount })
+    ? t('verification_case.open_verdicts', { smart_count: openCount })
+    : t('verification_case.verdicts_given', { count: includedCount })
 }

@@ -34,11 +34,11 @@ export function DecisionPanel({ verification, decision, isBar }: DecisionPanelPr
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
         <Box sx={{ flex: 1 }}>
           <Typography variant="h2" id="decision-title" sx={{ fontSize: 16 }}>
-            {t('verification.case.decision')}
+            {t('verification_case.decision')}
           </Typography>
           {isBar && hasForm && !isShown && openCount > 0 && (
             <Typography sx={{ fontSize: 13, color: 'var(--muted)' }}>
-              {t('verification.case.open_verdicts', { smart_count: openCount })}
+              {t('verification_case.open_verdicts', { smart_count: openCount })}
             </Typography>
           )}
         </Box>
@@ -49,7 +49,7 @@ export function DecisionPanel({ verification, decision, isBar }: DecisionPanelPr
             onClick={() => decision.unfold(!isShown)}
             sx={{ minHeight: 44 }}
           >
-            {t(`verification.case.${isShown ? 'fold' : 'unfold'}`)}
+            {t(`verification_case.${isShown ? 'fold' : 'unfold'}`)}
           </Button>
         )}
       </Box>
@@ -68,8 +68,8 @@ function NothingToDecide({ verification: { claimedBy, claimedByName } }: { verif
   return (
     <Typography sx={{ fontSize: 14 }}>
       {claimedBy === null
-        ? t('verification.case.no_actions')
-        : t('verification.case.only_claimer', {
+        ? t('verification_case.no_actions')
+        : t('verification_case.only_claimer', {
             name: claimedByName ?? t('resources.nothing'),
             hours: verificationLimits.claimHours,
           })}

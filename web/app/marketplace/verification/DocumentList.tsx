@@ -29,15 +29,15 @@ export function DocumentList({ verification: { documents }, decision, list, toda
     <Box component="section" aria-labelledby={id}>
       <Box sx={{ px: 4, py: 3, borderBottom: '1px solid var(--hairline)' }}>
         <Typography variant="h2" id={id} sx={{ fontSize: 16 }}>
-          {t('verification.case.documents')}
+          {t('verification_case.documents')}
         </Typography>
         {documents.length > 0 && (
           <Typography sx={{ fontSize: 13, color: 'var(--muted)' }}>
-            {t('verification.case.judged', { done: judged.length, count: documents.length })}
+            {t('verification_case.judged', { done: judged.length, count: documents.length })}
           </Typography>
         )}
       </Box>
-      {documents.length === 0 && <Typography sx={{ p: 4 }}>{t('verification.case.no_documents')}</Typography>}
+      {documents.length === 0 && <Typography sx={{ p: 4 }}>{t('verification_case.no_documents')}</Typography>}
       <Box ref={list} onKeyDown={(event) => moveFocus(event)} sx={{ display: 'grid' }}>
         {documents.map((document) => (
           <DocumentButton
@@ -77,7 +77,7 @@ function DocumentButton({ document, isOpened, onOpen, verdict, today }: Document
       ) : (
         <StatusBadge
           status={verdict === 'rejected' ? 'failed' : verdict}
-          text={t(`verification.case.chosen_${verdict}`)}
+          text={t(`verification_case.chosen_${verdict}`)}
         />
       )}
       {end && document.expiresAt && (

@@ -29,7 +29,7 @@ export function DocumentReview({ document, documents, decision, isDecidable }: D
           {nameOf(document)}
         </Typography>
         <Typography sx={{ fontSize: 13, color: 'var(--muted)', whiteSpace: 'nowrap' }}>
-          {t('verification.case.place', { place, count: documents.length })}
+          {t('verification_case.place', { place, count: documents.length })}
         </Typography>
       </Box>
       <TypedFacts document={document} />
@@ -53,10 +53,10 @@ function TypedFacts({ document }: { document: ReviewedDocument }) {
         <Row name={label('issuedAt')}>{day(issuedAt)}</Row>
         <Row name={label('expiresAt')}>{day(expiresAt)}</Row>
         <Row name={label('createdAt')}>{formats.moment(createdAt)}</Row>
-        {reviewedAt && <Row name={t('verification.case.reviewed')}>{formats.moment(reviewedAt)}</Row>}
+        {reviewedAt && <Row name={t('verification_case.reviewed')}>{formats.moment(reviewedAt)}</Row>}
         {reviewNote && <Row name={label('reviewNote')}>{reviewNote}</Row>}
       </Box>
-      <Typography sx={{ mt: 1, fontSize: 13, color: 'var(--muted)' }}>{t('verification.case.typed_hint')}</Typography>
+      <Typography sx={{ mt: 1, fontSize: 13, color: 'var(--muted)' }}>{t('verification_case.typed_hint')}</Typography>
     </Box>
   )
 }

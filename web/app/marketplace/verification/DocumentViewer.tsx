@@ -21,9 +21,9 @@ export function DocumentViewer({ document }: { document: ReviewedDocument }) {
   const t = useTranslate()
   const nameOf = useDocumentName()
   return (
-    <Box component="section" aria-label={t('verification.case.viewer', { name: nameOf(document) })} sx={viewer}>
+    <Box component="section" aria-label={t('verification_case.viewer', { name: nameOf(document) })} sx={viewer}>
       {document.fileName === null ? (
-        <Typography sx={{ p: 4 }}>{t('verification.case.no_file')}</Typography>
+        <Typography sx={{ p: 4 }}>{t('verification_case.no_file')}</Typography>
       ) : (
         <File document={document} name={document.fileName} />
       )}
@@ -58,7 +58,7 @@ function File({ document: { identifier, scanStatus }, name }: { document: Review
         )}
       </Box>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-      <Box component="section" tabIndex={0} aria-label={t('verification.case.content', { name })} sx={scroller}>
+      <Box component="section" tabIndex={0} aria-label={t('verification_case.content', { name })} sx={scroller}>
         <Box sx={isLarge ? large : fitted}>
           <FileContent file={file} name={name} scanStatus={scanStatus} />
         </Box>

@@ -13,12 +13,12 @@ interface PreparedReasonsProps {
 /** Prepared reasons for this kind of document; a chosen one is written into the note, where it can be edited. */
 export function PreparedReasons({ type, note, onChoose }: PreparedReasonsProps) {
   const t = useTranslate()
-  const reasons = reasonsFor(type).map((reason) => ({ reason, text: t(`verification.reasons.${reason}.text`) }))
+  const reasons = reasonsFor(type).map((reason) => ({ reason, text: t(`rejection_reasons.${reason}.text`) }))
   const prepared = reasons.map(({ text }) => text)
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0 }}>
       <Box component="legend" sx={{ p: 0, mb: 1, fontSize: 14, fontWeight: 600 }}>
-        {t('verification.case.prepared')}
+        {t('verification_case.prepared')}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 2, lg: 1.5 } }}>
         {reasons.map(({ reason, text }) => {
@@ -34,7 +34,7 @@ export function PreparedReasons({ type, note, onChoose }: PreparedReasonsProps) 
               onClick={() => next !== null && onChoose(next)}
               sx={chip}
             >
-              {t(`verification.reasons.${reason}.name`)}
+              {t(`rejection_reasons.${reason}.name`)}
             </Box>
           )
         })}

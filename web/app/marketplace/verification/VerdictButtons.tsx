@@ -26,7 +26,7 @@ export function VerdictButtons({ status, canLeave, problem, onChoose }: VerdictB
   return (
     <div>
       <Box id={id} sx={{ mb: 1, fontSize: 14, fontWeight: 600 }}>
-        {t('verification.case.verdict')}
+        {t('verification_case.verdict')}
       </Box>
       <Box role="radiogroup" aria-labelledby={id} sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
         {answers
@@ -36,13 +36,13 @@ export function VerdictButtons({ status, canLeave, problem, onChoose }: VerdictB
               <input
                 type="radio"
                 name={id}
-                aria-label={t(`verification.case.${word}`)}
+                aria-label={t(`verification_case.${word}`)}
                 checked={status === value}
                 data-wrong={problem !== undefined}
                 onChange={() => onChoose(value)}
                 {...(key && !isWithoutKeys && { 'aria-keyshortcuts': key })}
               />
-              <span>{t(`verification.case.${word}`)}</span>
+              <span>{t(`verification_case.${word}`)}</span>
               {key && !isWithoutKeys && (
                 <kbd aria-hidden className="hint">
                   {key}

@@ -35,7 +35,7 @@ export function VerdictFields({ document, decision }: { document: ReviewedDocume
           value={verdict.expiresAt}
           onPick={(expiresAt) => judge({ expiresAt })}
           problem={problem('expiresAt')}
-          hint={t('verification.case.expires_hint')}
+          hint={t('verification_case.expires_hint')}
         />
       )}
       {isRejected && <PreparedReasons type={document.type} note={verdict.note} onChoose={(note) => judge({ note })} />}
@@ -45,11 +45,11 @@ export function VerdictFields({ document, decision }: { document: ReviewedDocume
           multiline
           minRows={2}
           maxRows={8}
-          label={t('verification.case.verdict_note')}
+          label={t('verification_case.verdict_note')}
           value={verdict.note}
           onChange={(event) => judge({ note: event.target.value })}
           error={problem('note') !== undefined}
-          helperText={problem('note') ?? t(`verification.case.${isRejected ? 'reject_hint' : 'verdict_hint'}`)}
+          helperText={problem('note') ?? t(`verification_case.${isRejected ? 'reject_hint' : 'verdict_hint'}`)}
           slotProps={{ htmlInput: { maxLength: verificationLimits.noteMax } }}
         />
       )}

@@ -65,7 +65,7 @@ export const bodyOf = (draft: CaseDraft, verification: Pick<VerificationCase, 'd
 /** Rules of the server: a rejected document needs a reason, an accepted insurance its end date, an approval a verdict on each document. */
 export function problemsIn(draft: CaseDraft, documents: readonly ReviewedDocument[]): FieldProblem[] {
   const refused = (path: string, key: string): FieldProblem => ({ path, key, words: {} })
-  if (draft.decision === '') return [refused('decision', 'verification.case.choose')]
+  if (draft.decision === '') return [refused('decision', 'verification_case.choose')]
   const decision = decisionOf(draft, documents)
   const lacking = decision.items.flatMap(({ documentIdentifier, status, note, expiresAt }, place) => {
     const isInsurance = documents.some(

@@ -1,6 +1,6 @@
 import type { DocumentType } from '#schemas/marketplace/credentials.ts'
 
-/** Prepared reasons for rejecting a document; their texts are under `verification.reasons`. */
+/** Prepared reasons for rejecting a document; their texts are under `rejection_reasons`. */
 export type RejectionReason =
   | 'not_readable'
   | 'incomplete'

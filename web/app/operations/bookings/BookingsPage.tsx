@@ -1,12 +1,11 @@
 import { useTranslate } from 'react-admin'
 import { operatorBookingFields } from '#schemas/operations/operator-bookings.fields.gen.ts'
-import * as paths from '#schemas/platform/paths.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import { ListPage } from '#ui/lists/ListPage.tsx'
 import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
-import { ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
+import { BookingRows } from '#app/operations/operators/BookingRows.tsx'
 
 const columns = columnsOf(operatorBookingFields, 'bookings')
 
@@ -28,11 +27,7 @@ export function BookingsPage() {
     >
       <ListTools fields={operatorBookingFields} columns={chosen} />
       <ListState empty={t('finance.bookings.empty')}>
-        <ListTable
-          label={t('finance.bookings.title')}
-          columns={chosen.shown}
-          rowLink={({ id }) => paths.operatorBooking({ id: String(id) })}
-        />
+        <BookingRows label={t('finance.bookings.title')} columns={chosen.shown} />
         <ListPages />
       </ListState>
     </ListPage>

@@ -1,11 +1,10 @@
 import Typography from '@mui/material/Typography'
 import { ListBase, useTranslate } from 'react-admin'
 import { operatorBookingFields } from '#schemas/operations/operator-bookings.fields.gen.ts'
-import * as paths from '#schemas/platform/paths.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
-import { ListTable } from '#ui/lists/ListTable.tsx'
+import { BookingRows } from './BookingRows.tsx'
 
 const columns = columnsOf(operatorBookingFields, 'bookings')
 
@@ -26,12 +25,7 @@ export function UserBookings({ user }: { user: string }) {
         storeKey={false}
       >
         <ListState empty={t('operators.users.no_bookings')}>
-          <ListTable
-            label={t('operators.users.bookings')}
-            columns={columns}
-            hasBar={false}
-            rowLink={({ id }) => paths.operatorBooking({ id: String(id) })}
-          />
+          <BookingRows label={t('operators.users.bookings')} columns={columns} hasBar={false} />
           <ListPages />
         </ListState>
       </ListBase>

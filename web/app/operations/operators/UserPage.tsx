@@ -1,4 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
+import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
@@ -9,7 +10,7 @@ import { hasPermission } from '#ui/viewer/has-permission.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
-import { Fact } from '#ui/lists/Fact.tsx'
+import { Fact, Term } from '#ui/lists/Fact.tsx'
 import { FactsCard } from '#ui/lists/FactsCard.tsx'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { countryName } from '#shared/i18n/format.ts'
@@ -63,7 +64,11 @@ function Facts({ user }: { user: OperatorUserDetail }) {
   )
   return (
     <FactsCard columns={{ xs: 'repeat(auto-fit, minmax(145px, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}>
-      <Fact name={label('email')}>{user.email ?? t('resources.nothing')}</Fact>
+      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+        <Term name={label('email')} sx={{ overflowWrap: 'anywhere' }}>
+          {user.email ?? t('resources.nothing')}
+        </Term>
+      </Box>
       <Fact name={label('accountStatus')}>{badge('accountStatus')}</Fact>
       <Fact name={label('userType')}>{badge('userType')}</Fact>
       <Fact name={label('country')}>{countryName(formats.locale, user.country)}</Fact>

@@ -3,17 +3,24 @@ import { useLocation, useNavigate } from 'react-router'
 import { addressOf } from '#schemas/platform/address.ts'
 import { openModals } from '#shared/dialogs/dialogs.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
-import { lateTexts } from '#ui/texts/texts.ts'
+import { type LateTexts, lateTexts } from '#ui/texts/texts.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { readDeviceChoice } from '#ui/viewer/device-choice.ts'
 import { useDestinations } from '../destinations/use-destinations.ts'
 import { isTyping, newOn, withLetters } from './key-map.ts'
 import type { KeyDialog } from './use-open-palette.ts'
 
-const CommandPalette = lazy(async () => {
-  const [{ CommandPalette: loaded }] = await Promise.all([import('./CommandPalette.tsx'), lateTexts.command()])
-  return { default: loaded }
-})
+const paletteWith = (...groups: readonly LateTexts[]) =>
+  lazy(async () => {
+    const [{ CommandPalette: loaded }] = await Promise.all([
+      import('./CommandPalette.tsx'),
+      ...groups.map((group) => lateTexts[group]()),
+    ])
+    return { default: loaded }
+  })
+const CommandPalette = paletteWith('command')
+/** Finds bookings and payments on every page, with their statuses in words. */
+const OperatorPalette = paletteWith('command', 'money')
 const KeyList = lazy(async () => {
   const [{ KeyList: loaded }] = await Promise.all([import('./KeyList.tsx'), lateTexts.command()])
   return { default: loaded }
@@ -67,9 +74,10 @@ export function Keys() {
     return () => removeEventListener('keydown', press)
   }, [])
 
+  const Palette = viewer.userType === 'admin' ? OperatorPalette : CommandPalette
   return (
     <Suspense>
-      {opened === 'command-palette' && <CommandPalette onClose={close} />}
+      {opened === 'command-palette' && <Palette onClose={close} />}
       {opened === 'key-list' && <KeyList onClose={close} />}
     </Suspense>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export const commandGroups = ['pages', 'people', 'actions', 'appointments', 'payments'] as const
+export const commandGroups = ['pages', 'people', 'actions', 'appointments', 'bookings', 'payments'] as const
 
 /** One line of the command palette. */
 export interface Command {

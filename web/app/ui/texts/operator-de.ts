@@ -1,5 +1,12 @@
-import { judged_reviews } from '#locales/de/marketplace.json'
+import { judged_reviews, rejection_reasons, verification_case } from '#locales/de/marketplace.json'
 import { jobs, operators, queues } from '#locales/de/operations.json'
 import type { messages as english } from '#ui/texts/operator-en.ts'
 
-export const messages: typeof english = { jobs, judged_reviews, operators, queues }
+export const messages: typeof english = {
+  jobs,
+  judged_reviews,
+  operators,
+  queues,
+  rejection_reasons,
+  verification_case,
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useListContext, useTranslate } from 'react-admin'
+import type { OperatorBooking } from '#schemas/operations/operator-bookings.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { choiceKey, labelKey } from '#ui/forms/fields.ts'
+import { RowLink } from '#ui/lists/RowLink.tsx'
+import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+
+type Row = OperatorBooking & { id: string }
+
+/** The bookings of the list context on a phone. */
+export function BookingCards({ label }: { label: string }) {
+  const { data = [], isPending } = useListContext<Row>()
+  if (isPending) return <Skeleton variant="rounded" height={320} />
+  return (
+    <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+      {data.map((booking) => (
+        <Card key={booking.id} booking={booking} />
+      ))}
+    </Box>
+  )
+}
+
+function Card({ booking }: { booking: Row }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { id, startAt, clientName, providerName, status, payment, fee, currency, createdAt } = booking
+  return (
+    <Box component="li" sx={card}>
+      <RowLink to={paths.operatorBooking({ id })}>
+        {t('finance.bookings.of', { client: clientName, provider: providerName })}
+      </RowLink>
+      <span>
+        {startAt ? (
+          <time dateTime={startAt}>{formats.moment(startAt)}</time>
+        ) : (
+          t(choiceKey('bookings', 'status', 'unscheduled'))
+        )}
+        {' · '}
+        {formats.money(fee, currency)}
+      </span>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+        <StatusBadge status={status} text={t(choiceKey('bookings', 'status', status))} />
+        <StatusBadge status={payment} text={t(choiceKey('bookings', 'payment', payment))} />
+      </Box>
+      <Box component="span" sx={{ color: 'var(--muted)', fontSize: 13 }}>
+        {`${t(labelKey('bookings', 'createdAt'))}: ${formats.moment(createdAt)}`}
+      </Box>
+    </Box>
+  )
+}
+
+const card = {
+  position: 'relative',
+  display: 'grid',
+  gap: 1,
+  p: 4,
+  bgcolor: 'var(--card)',
+  border: '1px solid var(--hairline)',
+  borderRadius: 3,
+  fontSize: 14,
+  fontVariantNumeric: 'tabular-nums',
+  '& a': { color: 'var(--ink)', fontWeight: 600, textDecoration: 'none', overflowWrap: 'anywhere' },
+  '& .status-badge': { bgcolor: 'transparent', p: 0 },
+} as const

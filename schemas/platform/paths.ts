@@ -44,7 +44,7 @@ export const settings = page('/account/settings/')
 
 // Sessions
 export const appointments = page('/appointments/')
-export const newAppointment = page('/appointments/new/?client')
+export const newAppointment = page('/appointments/new/?client&at')
 /** `participantId` opens the review of that participant. */
 export const appointment = page('/appointments/:id/?participantId')
 /** Right after it was booked or paid. */

@@ -52,7 +52,7 @@ test('every address of the web', () => {
     ownData: '/account/privacy/',
     settings: '/account/settings/',
     appointments: '/appointments/',
-    newAppointment: '/appointments/new/?client=client',
+    newAppointment: '/appointments/new/?client=client&at=at',
     appointment: '/appointments/id/?participantId=participantId',
     appointmentConfirmed: '/appointments/id/confirmed/',
     session: '/appointments/id/session/',

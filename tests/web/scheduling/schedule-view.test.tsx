@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
-import '#app/scheduling/schedule-view/ScheduleView.tsx'
+import '#app/scheduling/appointments/CalendarWorkspace.tsx'
+import '#app/scheduling/schedule-view/WeekBoard.tsx'
 import { AppointmentTable } from '#app/scheduling/appointments/AppointmentTable.tsx'
 import { booking } from '#tests/web/support/booking-fixture.ts'
 import { showAccount, visited } from '#tests/web/support/render-account.tsx'
@@ -76,8 +77,8 @@ describe('the week', () => {
     )
     await link(/^14:00–15:00, Clara Afolabi, Individual therapy, Requested$/)
     expect(screen.getByText('23 November – 29 November 2026')).toBeDefined()
-    const [{ query } = { query: new URLSearchParams() }] = calls
-    expect(Object.fromEntries(query)).toMatchObject({
+    const read = calls.find(({ path }) => path === '/api/appointment')
+    expect(Object.fromEntries(read?.query ?? [])).toMatchObject({
       from: '2026-11-22T19:00:00.000Z',
       to: '2026-11-29T23:00:00.000Z',
       perPage: '100',

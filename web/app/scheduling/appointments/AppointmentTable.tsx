@@ -10,8 +10,8 @@ import * as paths from '#schemas/platform/paths.ts'
 import { AppointmentList } from './AppointmentList.tsx'
 import { AppointmentViews } from './AppointmentViews.tsx'
 
-const ScheduleView = lazy(async () => ({
-  default: (await import('#app/scheduling/schedule-view/ScheduleView.tsx')).ScheduleView,
+const CalendarWorkspace = lazy(async () => ({
+  default: (await import('./CalendarWorkspace.tsx')).CalendarWorkspace,
 }))
 
 /** A therapist's appointments, as a dense list or in the schedule view. */
@@ -37,7 +37,7 @@ export function AppointmentTable() {
         <AppointmentList />
       ) : (
         <Suspense fallback={<Skeleton variant="rounded" height={560} />}>
-          <ScheduleView view={view} />
+          <CalendarWorkspace view={view} />
         </Suspense>
       )}
     </Page>

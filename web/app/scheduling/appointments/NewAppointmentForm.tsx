@@ -17,11 +17,13 @@ import { draftFields, useNewAppointment } from './use-new-appointment.ts'
 interface NewAppointmentFormProps {
   offer: { therapies: readonly TherapyFee[]; modalities: readonly { identifier: string; name: string }[] }
   client: OwnClient | null
+  /** Start of the time that was chosen in the calendar. */
+  wantedStart: string | undefined
   onMade: (booking: Booking) => void
 }
 
 /** Client, therapy, session type, time and note on one page; the button names the amount. */
-export function NewAppointmentForm({ offer, client, onMade }: NewAppointmentFormProps) {
+export function NewAppointmentForm({ offer, client, wantedStart, onMade }: NewAppointmentFormProps) {
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const start = {
@@ -53,7 +55,7 @@ export function NewAppointmentForm({ offer, client, onMade }: NewAppointmentForm
         <Typography sx={{ color: 'var(--muted)' }}>
           {t('new_appointment.lead', { hours: bookingLimits.paymentRequestHours })}
         </Typography>
-        <Fields offer={offer} therapy={therapy} appointment={appointment} />
+        <Fields offer={offer} therapy={therapy} wantedStart={wantedStart} appointment={appointment} />
         <Button type="submit" variant="contained" size="large" loading={isSending} sx={{ justifySelf: 'start' }}>
           {therapy
             ? t(therapy.isFree ? 'new_appointment.submit_free' : 'new_appointment.submit', { amount: priceOf(therapy) })
@@ -78,12 +80,13 @@ const columns = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 344px' },
 } as const
 
-interface FieldsProps extends Pick<NewAppointmentFormProps, 'offer'> {
+interface FieldsProps extends Pick<NewAppointmentFormProps, 'offer' | 'wantedStart'> {
   therapy: TherapyFee | undefined
   appointment: ReturnType<typeof useNewAppointment>
 }
 
-function Fields({ offer, therapy, appointment: { draft, errors, slots, change, leave } }: FieldsProps) {
+function Fields({ offer, therapy, wantedStart, appointment }: FieldsProps) {
+  const { draft, errors, slots, change, leave } = appointment
   const t = useTranslate()
   const priceOf = usePrice()
   return (
@@ -120,7 +123,7 @@ function Fields({ offer, therapy, appointment: { draft, errors, slots, change, l
         />
       </Part>
       <Part name="timeslotIdentifier">
-        <Times therapy={therapy} slots={slots} error={errors.timeslotIdentifier} />
+        <Times {...{ therapy, slots, wantedStart }} error={errors.timeslotIdentifier} />
       </Part>
       <Part name="note">
         <NoteField
@@ -144,12 +147,15 @@ interface TimesProps {
   /** Undefined until chosen; each therapy has its own times. */
   therapy: TherapyFee | undefined
   slots: ReturnType<typeof useNewAppointment>['slots']
+  wantedStart: string | undefined
   error: string | undefined
 }
 
-function Times({ therapy, slots, error }: TimesProps) {
+function Times({ therapy, slots, wantedStart, error }: TimesProps) {
   const t = useTranslate()
+  const formats = useFormats()
   const viewer = useViewer()
+  const when = wantedStart && formats.longMoment(wantedStart)
   return (
     <>
       <Typography variant="h2" sx={{ fontSize: 18, mb: 3 }}>
@@ -160,11 +166,14 @@ function Times({ therapy, slots, error }: TimesProps) {
           key={therapy.identifier}
           providerId={viewer.identifier}
           category={therapy.identifier}
+          {...(when && { wantedStart, notFree: t('new_appointment.not_free', { when }) })}
           {...slots.picker}
           error={slots.picker.error ?? (slots.slot ? undefined : error)}
         />
       ) : (
-        <Typography sx={{ color: 'var(--muted)', minHeight: 200 }}>{t('new_appointment.choose_therapy')}</Typography>
+        <Typography sx={{ color: 'var(--muted)', minHeight: 200 }}>
+          {when ? t('new_appointment.wanted', { when }) : t('new_appointment.choose_therapy')}
+        </Typography>
       )}
     </>
   )

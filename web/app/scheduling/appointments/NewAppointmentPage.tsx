@@ -24,6 +24,7 @@ export function NewAppointmentPage() {
   const t = useTranslate()
   const { offer, isPending, error, retry } = useOwnOffer()
   const wanted = useWantedClient()
+  const wantedStart = useWantedStart()
   const clients = useRead(bookingApi.ownClients)
   const [made, setMade] = useState<Booking | null>(null)
   // The form is longer than the screen, so the next view scrolls to its top.
@@ -42,7 +43,7 @@ export function NewAppointmentPage() {
         <EmptyWithLink text={t('new_appointment.none')} to={paths.appointments()} action={t('new_appointment.back')} />
       )}
       {!failure && !isWaiting && offer && clients.data?.meta.total !== 0 && (
-        <NewAppointmentForm offer={offer} client={wanted.client} onMade={show} />
+        <NewAppointmentForm offer={offer} client={wanted.client} wantedStart={wantedStart} onMade={show} />
       )}
     </Page>
   )
@@ -83,6 +84,14 @@ function useWantedClient(): { client: OwnClient | null; isPending: boolean } {
   if (!data || data.status === 'left') return { client: null, isPending }
   const { identifier, firstName, lastName, lastSession } = data
   return { client: { identifier, firstName, lastName, lastSessionAt: lastSession?.startAt ?? null }, isPending }
+}
+
+/** The time that the address names, if it is still to come. */
+function useWantedStart(): string | undefined {
+  const [words] = useSearchParams()
+  const [now] = useState(() => Date.now())
+  const time = Date.parse(words.get('at') ?? '')
+  return time > now ? new Date(time).toISOString() : undefined
 }
 
 function Confirmation({ booking, onAnother }: { booking: Booking; onAnother: () => void }) {

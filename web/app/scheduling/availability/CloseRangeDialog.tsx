@@ -20,6 +20,8 @@ import type { TherapyChoice } from './use-therapy-choice.ts'
 
 interface CloseRangeDialogProps {
   therapies: TherapyChoice['therapies']
+  /** First and last date when the dialog opens. */
+  date?: string
   onConflicts: (conflicts: ConflictList) => void
   onClose: () => void
 }
@@ -27,14 +29,14 @@ interface CloseRangeDialogProps {
 type Range = Pick<Static<typeof ClosedRange>, 'from' | 'to'>
 
 /** Closes all dates of a range in one step, for example for a holiday, for one therapy or for every active calendar. */
-export function CloseRangeDialog({ therapies, onConflicts, onClose }: CloseRangeDialogProps) {
+export function CloseRangeDialog({ therapies, date = '', onConflicts, onClose }: CloseRangeDialogProps) {
   const t = useTranslate()
   const notify = useNotify()
   const id = useId()
   const refresh = useRefreshCalendar()
   const [category, setCategory] = useState('')
   const { values, form, field, isBusy } = useSchemaForm({
-    start: { from: '', to: '' },
+    start: { from: date, to: date },
     schema: ClosedRange,
     read: (range) => pruned({ ...range, categoryIdentifier: category }) as Static<typeof ClosedRange>,
     also: problemsOfOrder,

@@ -5,6 +5,8 @@ import Typography from '@mui/material/Typography'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OwnCalendarDay } from '#schemas/scheduling/availability.ts'
+import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
+import { call } from '#shared/api/api.ts'
 import { LoadError } from '#ui/notices/Notice.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
@@ -12,24 +14,28 @@ import { useOwnMonth } from './calendar-queries.ts'
 import { CalendarLegend } from './CalendarLegend.tsx'
 import type { ConflictList } from './Conflicts.tsx'
 import { DatesGrid } from './DatesGrid.tsx'
+import { withoutHours } from './hours-text.ts'
 import { Intervals } from './Intervals.tsx'
 import { MonthSteps } from './MonthSteps.tsx'
 import { type DateHours, useSaveDates } from './save-dates.ts'
 import { TherapySelect } from './TherapySelect.tsx'
 import { calendarsOf, type TherapyChoice } from './use-therapy-choice.ts'
-import { opened } from './week.ts'
+import { type Interval, opened } from './week.ts'
 
 interface DatesDialogProps {
   /** Dates that are selected when the dialog opens. */
   dates: readonly string[]
   month: string
   choice: TherapyChoice
+  /** Hours that the dialog takes out of those of the date. */
+  blocked?: Interval
   onConflicts: (conflicts: ConflictList) => void
   onClose: () => void
 }
 
 /** The month on one side, the hours of the selected dates on the other; several dates get the same hours at once. */
-export function DatesDialog({ dates: start, month: startMonth, choice, onConflicts, onClose }: DatesDialogProps) {
+export function DatesDialog({ dates: start, month: startMonth, choice, blocked, ...rest }: DatesDialogProps) {
+  const { onConflicts, onClose } = rest
   const t = useTranslate()
   const id = useId()
   const [dates, setDates] = useState(start)
@@ -42,7 +48,7 @@ export function DatesDialog({ dates: start, month: startMonth, choice, onConflic
   // Cached hours may be outdated: if a switch changed by itself, the user could press it the wrong way.
   const isCurrent = read.isFetchedAfterMount || !read.isFetching
   const first = read.data?.days.find(({ date }) => date.date === dates[0])
-  const hours = typed ?? (first && isCurrent ? hoursOf(first) : null)
+  const hours = typed ?? (first && isCurrent ? hoursOf(first, blocked) : null)
   const { save, isSaving, done } = useSaveDates((conflicts) => {
     onConflicts(conflicts)
     onClose()
@@ -51,7 +57,10 @@ export function DatesDialog({ dates: start, month: startMonth, choice, onConflic
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!hours || isSaving) return
-    save({ dates, categories: calendarsOf({ therapies: choice.therapies, category }), ...hours })
+    const categories = calendarsOf({ therapies: choice.therapies, category })
+    // The hours shown are those of all therapies together; each keeps its own without the blocked ones.
+    const isOfEach = blocked && !typed && categories.length > 1
+    save({ dates, categories, ...hours, ...(isOfEach && { hoursOf: (one, date) => hoursLeft(one, date, blocked) }) })
   }
   const toggle = (date: string) =>
     setDates(dates.includes(date) ? dates.filter((chosen) => chosen !== date) : [...dates, date].toSorted())
@@ -104,10 +113,18 @@ export function DatesDialog({ dates: start, month: startMonth, choice, onConflic
   )
 }
 
-const hoursOf = ({ timeslotIntervals }: OwnCalendarDay): DateHours => ({
-  isAvailable: timeslotIntervals.length > 0,
-  intervals: timeslotIntervals,
-})
+function hoursOf({ timeslotIntervals }: OwnCalendarDay, blocked?: Interval): DateHours {
+  const intervals = blocked ? withoutHours(timeslotIntervals, blocked) : timeslotIntervals
+  return { isAvailable: intervals.length > 0, intervals }
+}
+
+/** The hours of one calendar on a date, without the blocked ones. */
+async function hoursLeft(category: string | null, date: string, blocked: Interval): Promise<DateHours> {
+  const params = { month: date.slice(0, 7) }
+  const { days } = await call(availabilityApi.ownMonth, { params, query: category === null ? {} : { category } })
+  const day = days.find((one) => one.date.date === date)
+  return day ? hoursOf(day, blocked) : { isAvailable: false, intervals: [] }
+}
 
 function ChosenDates({ dates }: { dates: readonly string[] }) {
   const t = useTranslate()

@@ -22,6 +22,8 @@ interface SlotPickerProps {
   onChange: (slot: TimeSlot | null) => void
   /** Start of a slot selected on an earlier page, for any therapy. */
   wantedStart?: string | undefined
+  /** Shown if that start is not offered. */
+  notFree?: string
   error?: string | undefined
   /** Nearest free slots, after another client took the chosen one. */
   alternatives?: readonly TimeSlot[]
@@ -38,6 +40,7 @@ export function SlotPicker({
   value,
   onChange,
   wantedStart,
+  notFree,
   error,
   alternatives = [],
   otherZone,
@@ -53,9 +56,11 @@ export function SlotPicker({
   const { data, isPending, isError, error: failure, refetch } = useMonth(providerId, category, month)
 
   const days = data?.days.filter((day) => day.date.date >= data.today && day.date.date <= data.horizonEnd) ?? []
-  const chosenDate = value ? plainDateOf(formats.zone, value.startTime) : null
+  const aimed = value?.startTime ?? (month === monthOfStart(formats.zone, wantedStart) ? wantedStart : undefined)
+  const chosenDate = aimed ? plainDateOf(formats.zone, aimed) : null
   const shown = days.find((day) => day.date.date === (date ?? chosenDate)) ?? days.find(isFree) ?? days[0]
   useLinkedSlot(wantedStart, days, onChange)
+  const isNotFree = data !== undefined && !value && aimed !== undefined && !slotAt(days, aimed)
 
   if (isError) return <LoadError error={failure} onRetry={refetch} />
 
@@ -85,6 +90,7 @@ export function SlotPicker({
       ) : (
         <DayStrip days={days} isPending={isPending} shown={shown} onDay={chooseDay} />
       )}
+      {notFree && isNotFree && <Typography sx={{ mt: 3, fontWeight: 600 }}>{notFree}</Typography>}
       <Box sx={{ minHeight: 200, mt: 4 }} aria-live="polite">
         {isPending ? <SlotsSkeleton /> : <SlotList day={shown} value={value} onChange={onChange} />}
       </Box>
@@ -100,12 +106,15 @@ function useLinkedSlot(start: string | undefined, days: readonly CalendarDay[], 
   const isDone = useRef(false)
   useEffect(() => {
     if (!start || isDone.current) return
-    const found = days.flatMap((day) => day.timeSlot).find((slot) => slot.startTime === start)
+    const found = slotAt(days, start)
     if (!found) return
     isDone.current = true
     onChange(found)
   }, [start, days, onChange])
 }
+
+const slotAt = (days: readonly CalendarDay[], start: string): TimeSlot | undefined =>
+  days.flatMap((day) => day.timeSlot).find((slot) => slot.startTime === start)
 
 /** The month of a start time; none for a past or invalid time. */
 function monthOfStart(zone: string, start: string | undefined): string | undefined {

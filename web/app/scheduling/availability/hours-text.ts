@@ -33,6 +33,21 @@ export function joined(intervals: readonly Interval[]): Interval[] {
   }, [])
 }
 
+/** The hours that remain when some of them are blocked. */
+export function withoutHours(intervals: readonly Interval[], blocked: Interval): Interval[] {
+  const [from, to] = [hourOfText(blocked.startTime), endOf(blocked)]
+  return joined(intervals).flatMap((interval) => {
+    const [start, end] = [hourOfText(interval.startTime), endOf(interval)]
+    const parts = [
+      [start, Math.min(end, from)],
+      [Math.max(start, to), end],
+    ] as const
+    return parts.flatMap(([first, last]) =>
+      last > first ? [{ startTime: hourText(first % 24), endTime: hourText(last > 24 ? last - 24 : last) }] : [],
+    )
+  })
+}
+
 /** The intervals of a typed text, or null if it cannot be read. Only the last one may end on the next day. */
 export function readHours(typed: string): Interval[] | null {
   const parts = typed

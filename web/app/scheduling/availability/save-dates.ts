@@ -18,6 +18,8 @@ interface Saving extends DateHours {
   dates: readonly string[]
   /** Therapies whose calendars are changed; null is the general one. */
   categories: readonly (string | null)[]
+  /** Where each calendar keeps hours of its own on the date. */
+  hoursOf?: (category: string | null, date: string) => Promise<DateHours>
 }
 
 /** Dates saved before a refusal stay saved; `done` counts them meanwhile. */
@@ -27,11 +29,12 @@ export function useSaveDates(onSaved: (conflicts: ConflictList) => void) {
   const refresh = useRefreshCalendar()
   const [done, setDone] = useState(0)
   const act = useMutation({
-    mutationFn: async ({ dates, categories, isAvailable, intervals }: Saving) => {
+    mutationFn: async ({ dates, categories, hoursOf, ...same }: Saving) => {
       setDone(0)
       let conflicts: ConflictList = []
       for (const [index, date] of dates.entries()) {
         for (const category of categories) {
+          const { isAvailable, intervals } = hoursOf ? await hoursOf(category, date) : same
           const saved = await call(availabilityApi.saveDay, {
             body: {
               date,

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
@@ -19,24 +20,34 @@ export const isLimitReached = (policy: ReschedulePolicy, isProvider: boolean): b
 export const isFreeMove = (reason: ReschedulePolicy['reasonCode']): boolean =>
   freeMoveReasons.some((free) => free === reason)
 
+interface MoveTermsProps {
+  id: string
+  booking: Booking
+  policy: ReschedulePolicy
+  /** The time chosen before the dialog opened. */
+  newStart?: string | undefined
+}
+
 /**
  * What moving this booking requires now: moves left, the other side's consent, free cancellation; or why it cannot be
  * moved.
  */
-export function MoveTerms({ id, booking, policy }: { id: string; booking: Booking; policy: ReschedulePolicy }) {
+export function MoveTerms({ id, booking, policy, newStart }: MoveTermsProps) {
   const t = useTranslate()
   const viewer = useViewer()
   const sentence = useTimeSentence()
   return (
     <div>
-      {booking.startAt && (
-        <Typography sx={{ mb: 3 }}>
-          <Box component="span" sx={{ display: 'block', fontSize: 14, color: 'var(--muted)' }}>
-            {t('reschedule.now')}
-          </Box>
-          {sentence(booking.startAt, otherZone(booking, viewer))}
-        </Typography>
-      )}
+      <Box sx={{ display: 'grid', columnGap: 4, gridTemplateColumns: newStart ? { sm: '1fr 1fr' } : '1fr' }}>
+        {booking.startAt && (
+          <Time name={t('reschedule.now')}>{sentence(booking.startAt, otherZone(booking, viewer))}</Time>
+        )}
+        {newStart && (
+          <Time name={t('reschedule.new_time')}>
+            <strong>{sentence(newStart, otherZone(booking, viewer))}</strong>
+          </Time>
+        )}
+      </Box>
       <Box id={id} sx={{ display: 'grid', gap: 2 }}>
         <Count booking={booking} policy={policy} />
         {policy.needsConfirmation && (
@@ -53,6 +64,15 @@ export function MoveTerms({ id, booking, policy }: { id: string; booking: Bookin
     </div>
   )
 }
+
+const Time = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Typography sx={{ mb: 3 }}>
+    <Box component="span" sx={{ display: 'block', fontSize: 14, color: 'var(--muted)' }}>
+      {name}
+    </Box>
+    {children}
+  </Typography>
+)
 
 function Count({ booking, policy }: { booking: Booking; policy: ReschedulePolicy }) {
   const t = useTranslate()

@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
+import type { ReschedulePolicy } from '#schemas/scheduling/reschedules.ts'
 import { rescheduleApi } from '#schemas/scheduling/reschedules.calls.gen.ts'
 import { CloseButton } from '#ui/dialogs/CloseButton.tsx'
 import { Modal } from '#ui/dialogs/Modal.tsx'
@@ -20,8 +21,15 @@ import { NoteField } from './NoteField.tsx'
 import { otherSide, otherZone } from './people.ts'
 import { useMove } from './use-move.ts'
 
+interface RescheduleDialogProps {
+  booking: Booking
+  /** Start of a free time that is chosen already. */
+  wantedStart?: string
+  onClose: () => void
+}
+
 /** Selects another time for a booking. A client starts with the list of free times, a therapist with the month. */
-export function RescheduleDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+export function RescheduleDialog({ booking, wantedStart, onClose }: RescheduleDialogProps) {
   const t = useTranslate()
   const goTo = useNavigate()
   const viewer = useViewer()
@@ -72,31 +80,55 @@ export function RescheduleDialog({ booking, onClose }: { booking: Booking; onClo
     >
       {policy.isPending && <Skeleton variant="rounded" height={420} />}
       {policy.error && <LoadError error={policy.error} onRetry={policy.refetch} />}
-      {policy.data && <MoveTerms id={termsId} booking={booking} policy={policy.data} />}
+      {policy.data && (
+        <MoveTerms
+          id={termsId}
+          booking={booking}
+          policy={policy.data}
+          newStart={wantedStart && move.picker.value?.startTime}
+        />
+      )}
       {policy.data && !isStopped && (
         <Box ref={form} sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-          <SlotPicker
-            providerId={booking.provider.identifier}
-            category={booking.therapyCategory.identifier}
-            otherZone={otherZone(booking, viewer)}
-            startsWithMonth={isProvider}
-            {...move.picker}
-          />
-          <MoveConsequence
-            booking={booking}
-            slot={move.picker.value}
-            keeping={policy.data.keeping}
-            onChange={move.picker.onChange}
-          />
-          <NoteField
-            label={t('reschedule.note', { name: otherSide(booking, viewer) })}
-            value={move.note}
-            onChange={move.changeNote}
-            error={move.noteError}
-          />
+          <NewTime {...{ booking, wantedStart, move }} policy={policy.data} />
         </Box>
       )}
     </Modal>
+  )
+}
+
+interface NewTimeProps extends Pick<RescheduleDialogProps, 'booking' | 'wantedStart'> {
+  policy: ReschedulePolicy
+  move: ReturnType<typeof useMove>
+}
+
+/** The free times, what the chosen one does to the refund, and the note. */
+function NewTime({ booking, wantedStart, policy, move }: NewTimeProps) {
+  const t = useTranslate()
+  const viewer = useViewer()
+  return (
+    <>
+      <SlotPicker
+        providerId={booking.provider.identifier}
+        category={booking.therapyCategory.identifier}
+        otherZone={otherZone(booking, viewer)}
+        startsWithMonth={viewer.userType === 'provider'}
+        wantedStart={wantedStart}
+        {...move.picker}
+      />
+      <MoveConsequence
+        booking={booking}
+        slot={move.picker.value}
+        keeping={policy.keeping}
+        onChange={move.picker.onChange}
+      />
+      <NoteField
+        label={t('reschedule.note', { name: otherSide(booking, viewer) })}
+        value={move.note}
+        onChange={move.changeNote}
+        error={move.noteError}
+      />
+    </>
   )
 }
 

@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box'
+import { type MouseEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
-import { useFormats } from '#ui/viewer/viewer.tsx'
-import { hatched, todayMark } from '#app/scheduling/availability/calendar-marks.ts'
+import { hatched } from '#app/scheduling/availability/calendar-marks.ts'
 import { type Block, placed } from './blocks.ts'
-import { type Day, gapsOf, heightAt, hoursOf } from './days.ts'
+import { cellRows, hourAt } from './cells.ts'
+import { DayHead } from './DayHead.tsx'
+import { type Day, gapsOf, heightAt } from './days.ts'
+import { useGrid } from './grid-context.ts'
+import { rowHeight } from './grid-size.ts'
+import { HourCell } from './HourCell.tsx'
+import { NowLine } from './NowLine.tsx'
+import { spansOn } from './open-hours.ts'
 import { SessionBlock } from './SessionBlock.tsx'
 import type { StopProps } from './use-stops.ts'
-
-/** Pixels of half an hour, and of the header above the first one. */
-export const rowHeight = 32
-export const headHeight = 64
 
 interface DayColumnProps {
   day: Day
@@ -23,23 +25,19 @@ interface DayColumnProps {
   onOpen?: () => void
 }
 
-/** One day of the time grid: its name, its sessions, and the current-time line. */
+/** Name of the roving tab stop of the cell with the focus. */
+export const cellStop = ({ date, row }: { date: string; row: number }) => `${date} @${row}`
+
+/** One day of the time grid: its name, its open hours and sessions, and the current-time line. */
 export function DayColumn({ day, axis, blocks, now, stopOf, onOpen }: DayColumnProps) {
-  const at = (time: string) => heightAt(day, axis, Date.parse(time)) * rowHeight
+  const { cell, shownKey, movingKey, onBlock } = useGrid()
+  const at = (time: number) => heightAt(day, axis, time) * rowHeight
   return (
     <Box data-day={day.date} sx={{ minWidth: 0, borderLeft: '1px solid var(--hairline)' }}>
       <DayHead day={day} count={blocks.length} isToday={now !== null} stop={stopOf(day.date)} onOpen={onOpen} />
-      <Box sx={{ ...lines, height: axis.length * rowHeight }}>
-        {gapsOf(day, axis).map((row) => (
-          <Box
-            key={row}
-            aria-hidden
-            style={{ top: row * rowHeight }}
-            sx={{ ...hatched, position: 'absolute', left: 0, right: 0, height: rowHeight }}
-          />
-        ))}
+      <Hours day={day} axis={axis}>
         {placed(blocks).map((one) => {
-          const [top, bottom] = [at(one.block.startAt), at(one.block.endAt)]
+          const [top, bottom] = [at(Date.parse(one.block.startAt)), at(Date.parse(one.block.endAt))]
           return (
             <SessionBlock
               key={one.block.key}
@@ -47,101 +45,88 @@ export function DayColumn({ day, axis, blocks, now, stopOf, onOpen }: DayColumnP
               top={top}
               height={Math.max(20, bottom - top - 1)}
               stop={stopOf(`${day.date} ${one.block.key}`)}
+              isShown={shownKey === one.block.key}
+              isMoving={movingKey === one.block.key}
+              onClick={(event) => onBlock(one.block, event)}
             />
           )
         })}
-        {now !== null && (
-          <Box aria-hidden data-now style={{ top: heightAt(day, axis, now) * rowHeight }} sx={nowLine} />
-        )}
-      </Box>
+        {cell?.date === day.date && <HourCell key={cell.row} {...{ day, axis, cell }} stop={stopOf(cellStop(cell))} />}
+        {now !== null && <NowLine now={now} top={at(now)} />}
+      </Hours>
     </Box>
   )
 }
 
-interface DayHeadProps {
-  day: Day
-  count: number
-  isToday: boolean
-  stop: StopProps
-  onOpen: (() => void) | undefined
-}
-
-function DayHead({ day, count, isToday, stop, onOpen }: DayHeadProps) {
+/** The hours of a day with their shading; a click on a free place chooses its hour. */
+function Hours({ day, axis, children }: Pick<DayColumnProps, 'day' | 'axis'> & { children: ReactNode }) {
   const t = useTranslate()
-  const formats = useFormats()
-  const hours = hoursOf(day)
-  const clocks = hours === 24 ? '' : t('agenda.clocks_change', { hours: formats.number(hours) })
-  const name = [
-    formats.date(day.date, { weekday: 'long', day: 'numeric', month: 'long' }),
-    isToday ? t('agenda.today') : '',
-    count === 0 ? t('agenda.no_sessions') : t('agenda.sessions', { smart_count: count }),
-    clocks,
+  const { open, blocked, onCell, movingKey } = useGrid()
+  const [pointed, setPointed] = useState<number | null>(null)
+  const rowOf = ({ clientY, currentTarget }: MouseEvent<HTMLElement>) =>
+    hourAt(axis, (clientY - currentTarget.getBoundingClientRect().top) / rowHeight)
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const isFree = event.pointerType === 'mouse' && event.target === event.currentTarget && movingKey === null
+    setPointed(isFree ? rowOf(event) : null)
+  }
+  const spans = [
+    ...spansOn(day, open).map((span) => ({ ...span, sx: opened })),
+    ...spansOn(day, blocked).map((span) => ({ ...span, sx: closed })),
   ]
   return (
     <Box
-      component="button"
-      type="button"
-      {...stop}
-      aria-disabled={!onOpen}
-      aria-current={isToday ? 'date' : undefined}
-      onClick={onOpen}
-      sx={{ ...head, cursor: onOpen ? 'pointer' : 'default' }}
+      data-hours
+      sx={{ ...lines, height: axis.length * rowHeight }}
+      onPointerMove={point}
+      onPointerLeave={() => setPointed(null)}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onCell({ date: day.date, row: rowOf(event) })
+      }}
     >
-      <VisuallyHidden>{name.filter((word) => word !== '').join(', ')}</VisuallyHidden>
-      <Box component="span" aria-hidden sx={isToday ? today : { fontWeight: 600 }}>
-        {formats.date(day.date, { weekday: 'short', day: 'numeric' })}
-      </Box>
-      {clocks !== '' && (
-        <Box component="span" aria-hidden sx={{ fontSize: 13, color: 'var(--warning)' }}>
-          {clocks}
+      {spans.map(({ start, end, sx }) => {
+        const top = heightAt(day, axis, start) * rowHeight
+        return (
+          <Box
+            key={`${sx === opened} ${start}`}
+            aria-hidden
+            style={{ top, height: heightAt(day, axis, end) * rowHeight - top }}
+            sx={sx}
+          >
+            {sx === closed && <Box sx={{ p: '1px 6px' }}>{t('calendar_view.blocked')}</Box>}
+          </Box>
+        )
+      })}
+      <Box aria-hidden sx={ruled} />
+      {gapsOf(day, axis).map((row) => (
+        <Box key={row} aria-hidden style={{ top: row * rowHeight, height: rowHeight }} sx={closed} />
+      ))}
+      {pointed !== null && (
+        <Box aria-hidden style={{ top: pointed * rowHeight, height: cellRows * rowHeight }} sx={invited}>
+          + {t('calendar_view.new_or_block')}
         </Box>
       )}
+      {children}
     </Box>
   )
 }
 
-const lines = {
-  position: 'relative',
+const lines = { position: 'relative', cursor: 'cell' } as const
+const layer = { position: 'absolute', left: 0, right: 0, pointerEvents: 'none' } as const
+const ruled = {
+  ...layer,
+  inset: 0,
   backgroundImage: `repeating-linear-gradient(var(--hairline) 0 1px, transparent 1px ${rowHeight * 2}px)`,
 } as const
-
-const head = {
-  position: 'sticky',
-  top: 0,
-  zIndex: 2,
-  width: '100%',
-  height: headHeight,
-  p: 1,
+const opened = { ...layer, bgcolor: 'color-mix(in srgb, var(--mint) 55%, var(--card))' } as const
+const closed = { ...layer, ...hatched, fontSize: 12, lineHeight: '18px', color: 'var(--muted)' } as const
+const invited = {
+  ...layer,
   display: 'grid',
   placeContent: 'center',
-  justifyItems: 'center',
-  font: 'inherit',
-  fontSize: 14,
-  lineHeight: 1.4,
-  color: 'var(--ink)',
-  bgcolor: 'var(--card)',
-  border: 0,
-  borderBottom: '1px solid var(--hairline)',
-  '&:focus-visible': { outlineOffset: '-3px' },
-} as const
-
-const today = { ...todayMark, width: 'auto', height: 'auto', px: 2, borderRadius: 999 } as const
-
-const nowLine = {
-  position: 'absolute',
-  left: 0,
-  right: 0,
-  zIndex: 1,
-  pointerEvents: 'none',
-  borderTop: '2px solid var(--error)',
-  '&::before': {
-    content: '""',
-    position: 'absolute',
-    top: -5,
-    left: -4,
-    width: 8,
-    height: 8,
-    borderRadius: '50%',
-    bgcolor: 'var(--error)',
-  },
+  fontSize: 13,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  color: 'var(--primary)',
+  borderRadius: 1.5,
+  boxShadow: 'inset 0 0 0 1.5px var(--control)',
 } as const

@@ -40,6 +40,8 @@ export function MonthView({ days, blocks, today, onDay, onMonth }: MonthViewProp
   )
 }
 
+/** Six weeks fill the window. */
+const cellHeight = 'clamp(92px, calc((100dvh - 236px) / 6), 160px)'
 /** Lines that fit; the others are counted. */
 const maxLines = 3
 
@@ -58,10 +60,23 @@ function Cell({ date, blocks, isToday, arrow, onOpen }: CellProps) {
   const day = formats.date(date, { weekday: 'long', day: 'numeric', month: 'long' })
   const count = blocks.length === 0 ? t('agenda.no_sessions') : t('agenda.sessions', { smart_count: blocks.length })
   return (
-    <Box component="button" type="button" {...arrow} onClick={onOpen} sx={{ ...dayCell, minHeight: 124, gap: '2px' }}>
+    <Box
+      component="button"
+      type="button"
+      {...arrow}
+      onClick={onOpen}
+      sx={{ ...dayCell, minHeight: cellHeight, gap: '2px' }}
+    >
       <VisuallyHidden>{[day, count, ...blocks.map((block) => wordsOf(block).whole)].join(', ')}</VisuallyHidden>
-      <Box component="span" aria-hidden sx={isToday ? todayMark : { fontWeight: 600, lineHeight: '26px' }}>
-        {Number(date.slice(8))}
+      <Box component="span" aria-hidden sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+        <Box component="span" sx={isToday ? todayMark : { fontWeight: 600, lineHeight: '26px' }}>
+          {Number(date.slice(8))}
+        </Box>
+        {blocks.length > 0 && (
+          <Box component="span" sx={counted}>
+            {blocks.length}
+          </Box>
+        )}
       </Box>
       {blocks.slice(0, maxLines).map((block) => {
         const { hours, name } = wordsOf(block)
@@ -75,6 +90,17 @@ function Cell({ date, blocks, isToday, arrow, onOpen }: CellProps) {
     </Box>
   )
 }
+
+const counted = {
+  minWidth: 20,
+  px: 1.5,
+  textAlign: 'center',
+  fontSize: 12,
+  fontWeight: 600,
+  lineHeight: '18px',
+  borderRadius: 999,
+  bgcolor: 'var(--sand)',
+} as const
 
 const line = {
   px: 1,

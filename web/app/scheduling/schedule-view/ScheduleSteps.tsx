@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import type { ScheduleRange } from './days.ts'
@@ -13,17 +14,19 @@ interface ScheduleStepsProps {
   dates: readonly string[]
   onStep: (step: 1 | -1) => void
   onToday: () => void
+  /** At the end of the line. */
+  children?: ReactNode
 }
 
 /** The period shown, with buttons for the previous one, the next one and today. */
-export function ScheduleSteps({ view, dates, onStep, onToday }: ScheduleStepsProps) {
+export function ScheduleSteps({ view, dates, onStep, onToday, children }: ScheduleStepsProps) {
   const t = useTranslate()
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 48, mb: 3 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 44, mb: 1 }}>
       <IconButton aria-label={t(`agenda.previous.${view}`)} onClick={() => onStep(-1)} sx={{ color: 'var(--ink)' }}>
         <PreviousIcon />
       </IconButton>
-      <Button variant="outlined" onClick={onToday} sx={{ minHeight: 40, px: 3 }}>
+      <Button variant="outlined" onClick={onToday} aria-keyshortcuts="T" sx={{ minHeight: 36, px: 3 }}>
         {t('agenda.today')}
       </Button>
       <IconButton aria-label={t(`agenda.next.${view}`)} onClick={() => onStep(1)} sx={{ color: 'var(--ink)' }}>
@@ -32,6 +35,7 @@ export function ScheduleSteps({ view, dates, onStep, onToday }: ScheduleStepsPro
       <Typography component="p" aria-live="polite" sx={{ ml: 2, fontWeight: 600 }}>
         <Period view={view} dates={dates} />
       </Typography>
+      {children}
     </Box>
   )
 }

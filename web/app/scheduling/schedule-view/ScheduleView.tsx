@@ -1,23 +1,34 @@
-import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { LoadError, EmptyState } from '#ui/notices/Notice.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { placeOf, plainDateOf } from '#shared/i18n/format.ts'
+import { CalendarLegend } from './CalendarLegend.tsx'
 import { ScheduleSteps } from './ScheduleSteps.tsx'
 import { DayLists } from './DayLists.tsx'
 import { type ScheduleRange, dateStepped, daysOf, isDate, shownDates } from './days.ts'
 import { MonthView } from './MonthView.tsx'
-import { TimeGrid } from './TimeGrid.tsx'
+import { useLetterKeys } from './use-letter-keys.ts'
+import { BoardSkeleton } from './BoardSkeleton.tsx'
 import { useSessions } from './use-sessions.ts'
 
+/** Neither a phone nor a month needs the grid. */
+const WeekBoard = lazy(async () => ({ default: (await import('./WeekBoard.tsx')).WeekBoard }))
+
+interface ScheduleViewProps {
+  view: ScheduleRange
+  /** A session beside the grid. */
+  preview: (booking: Booking) => ReactNode
+}
+
 /** A therapist's sessions by time, in their own zone. The address holds view and date. */
-export function ScheduleView({ view }: { view: ScheduleRange }) {
-  const t = useTranslate()
+export function ScheduleView({ view, preview }: ScheduleViewProps) {
   const { zone } = useFormats()
   const isPhone = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
   const now = useNow()
@@ -40,34 +51,45 @@ export function ScheduleView({ view }: { view: ScheduleRange }) {
     step(by)
   }
   const openDay = (next: string) => show(next, 'day')
+  useLetterKeys({ t: () => show(today) })
+  const isBoard = !isPhone && view !== 'month'
 
   return (
     <>
-      <ScheduleSteps view={view} dates={dates} onStep={step} onToday={() => show(today)} />
+      <ScheduleSteps view={view} dates={dates} onStep={step} onToday={() => show(today)}>
+        {isBoard && <CalendarLegend />}
+      </ScheduleSteps>
       {error ? (
         <LoadError error={error} onRetry={refetch} />
       ) : isPhone ? (
         <PhoneList view={view} days={days} blocks={blocks} />
       ) : view === 'month' ? (
         <MonthView days={days} blocks={blocks} today={today} onDay={openDay} onMonth={(month) => show(`${month}-01`)} />
-      ) : blocks ? (
-        <TimeGrid
-          key={`${view} ${first}`}
-          days={days}
-          blocks={blocks}
-          now={now}
-          onDay={openDay}
-          onTurn={turn}
-          takesFocus={turnedTo === first}
-        />
       ) : (
-        <Skeleton variant="rounded" sx={{ height: 'max(420px, calc(100dvh - 320px))' }} />
+        <Suspense fallback={<BoardSkeleton />}>
+          <WeekBoard
+            {...{ view, days, blocks, now, preview }}
+            onDay={openDay}
+            onTurn={turn}
+            onShow={(next) => show(next)}
+            takesFocus={turnedTo === first}
+          />
+        </Suspense>
       )}
-      <Typography sx={{ mt: 3, minHeight: '1.6em', color: 'var(--muted)', fontSize: 14 }}>
-        {!isPhone && blocks?.length === 0 && `${t(`agenda.empty.${view}`)} `}
-        {t(isPhone || view === 'month' ? 'agenda.times' : 'agenda.hint', { place: placeOf(zone) })}
-      </Typography>
+      <Foot view={view} isBoard={isBoard} isEmpty={!isPhone && blocks?.length === 0} />
     </>
+  )
+}
+
+function Foot({ view, isBoard, isEmpty }: { view: ScheduleRange; isBoard: boolean; isEmpty: boolean }) {
+  const t = useTranslate()
+  const { zone } = useFormats()
+  return (
+    <Typography sx={{ mt: 1, minHeight: '1.6em', color: 'var(--muted)', fontSize: 13 }}>
+      {isEmpty && `${t(`agenda.empty.${view}`)} `}
+      {t('agenda.times', { place: placeOf(zone) })}
+      {isBoard && ` ${t('calendar_view.keys')}`}
+    </Typography>
   )
 }
 

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import * as paths from '#schemas/platform/paths.ts'
@@ -13,54 +14,75 @@ interface SessionBlockProps {
   top: number
   height: number
   stop: StopProps
+  /** Its preview is open. */
+  isShown: boolean
+  /** Another time is being chosen for it. */
+  isMoving: boolean
+  onClick: (event: MouseEvent<HTMLElement>) => void
 }
 
 const lineHeight = 18
 
 /** A session at its time, with as many lines as fit. */
-export function SessionBlock({ placed: { block, lane, lanes }, top, height, stop }: SessionBlockProps) {
-  const { hours, name, therapy, state, whole } = useBlockWords()(block)
-  const lines = [`${hours.slice(0, 5)} ${name}`, state, therapy].slice(0, Math.max(1, Math.floor(height / lineHeight)))
-  const [first, ...others] = lines
+export function SessionBlock({ placed, top, height, stop, isShown, isMoving, onClick }: SessionBlockProps) {
+  const { block, lane, lanes } = placed
+  const words = useBlockWords()(block)
+  const count = Math.max(1, Math.floor((height - 2) / lineHeight))
   return (
     <Box
       component={Link}
       to={paths.appointment({ id: block.booking.identifier })}
-      title={whole}
+      title={words.whole}
+      draggable={false}
+      data-block={block.key}
       {...stop}
-      style={{ top, height, left: `${(lane / lanes) * 100}%`, width: `calc(${100 / lanes}% - 2px)` }}
-      sx={{
-        position: 'absolute',
-        overflow: 'hidden',
-        px: 1.5,
-        py: '2px',
-        borderRadius: 2,
-        color: 'var(--ink)',
-        fontSize: 13,
-        lineHeight: `${lineHeight}px`,
-        textDecoration: 'none',
-        fontVariantNumeric: 'tabular-nums',
-        scrollMarginTop: 72,
-        '& > span[aria-hidden]': {
-          display: 'block',
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-        },
-        '&:hover': { textDecoration: 'underline' },
-        ...styleOf(block),
-      }}
+      onClick={onClick}
+      aria-current={isShown ? true : undefined}
+      style={{ top, height, left: `calc(${(lane / lanes) * 100}% + 2px)`, width: `calc(${100 / lanes}% - 4px)` }}
+      sx={{ ...shape, ...styleOf(block), ...(isMoving && left), ...(isShown && shown) }}
     >
-      <VisuallyHidden>{whole}</VisuallyHidden>
+      <VisuallyHidden>{words.whole}</VisuallyHidden>
       <span aria-hidden>
-        <strong>{first}</strong>
-        {others.length === 0 && ` · ${state}`}
+        <strong>
+          {count === 1 && `${words.start} `}
+          <span className="full">{words.name}</span>
+          <span className="short">{words.shortName}</span>
+        </strong>
+        {count === 1 && ` · ${words.detail}`}
       </span>
-      {others.map((line) => (
-        <span key={line} aria-hidden>
-          {line}
+      {count > 1 && (
+        <span aria-hidden>
+          {words.start} <span className={words.isPlain ? 'full' : ''}>{words.detail}</span>
         </span>
-      ))}
+      )}
+      {count > 2 && (
+        <Box component="span" aria-hidden sx={{ color: 'var(--muted)' }}>
+          {words.therapy}
+        </Box>
+      )}
     </Box>
   )
 }
+
+const shape = {
+  position: 'absolute',
+  overflow: 'hidden',
+  containerType: 'inline-size',
+  px: 1.5,
+  py: '1px',
+  borderRadius: 1.5,
+  color: 'var(--ink)',
+  fontSize: 13,
+  lineHeight: `${lineHeight}px`,
+  textDecoration: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  scrollMarginTop: 56,
+  userSelect: 'none',
+  '& > span[aria-hidden]': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .short': { display: 'none' },
+  '@container (max-width: 103.95px)': { '& .full': { display: 'none' }, '& .short': { display: 'inline' } },
+  '&:hover': { textDecoration: 'underline' },
+} as const
+
+const left = { opacity: 0.6, borderStyle: 'dashed' } as const
+const shown = { boxShadow: '0 0 0 2px var(--card), 0 0 0 4px var(--primary)' } as const

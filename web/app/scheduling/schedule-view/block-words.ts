@@ -9,10 +9,30 @@ export function useBlockWords() {
   const t = useTranslate()
   const formats = useFormats()
   return ({ booking, kind, startAt, endAt }: Block) => {
-    const hours = `${formats.time(startAt)}–${formats.time(endAt)}`
+    const start = formats.time(startAt)
+    const hours = `${start}–${formats.time(endAt)}`
     const name = clientOf(booking)
     const therapy = booking.therapyCategory.name
     const state = t(kind === 'session' ? choiceKey('appointments', 'status', booking.status) : `agenda.${kind}`)
-    return { hours, name, therapy, state, whole: [hours, name, therapy, state].join(', ') }
+    const isPlain = kind === 'session' && booking.status === 'confirmed'
+    return {
+      start,
+      hours,
+      name,
+      shortName: shortened(name),
+      therapy,
+      state,
+      isPlain,
+      /** What is said beside the time; that a session is confirmed goes without saying. */
+      detail: isPlain ? booking.modality.name : state,
+      whole: [hours, name, therapy, state].join(', '),
+    }
   }
+}
+
+/** `Clara A.` of `Clara Afolabi`, for narrow blocks. */
+export function shortened(name: string): string {
+  const [first = '', ...others] = name.split(' ')
+  const initial = others.at(-1)?.match(/^./u)?.[0]
+  return initial === undefined ? first : `${first} ${initial}.`
 }

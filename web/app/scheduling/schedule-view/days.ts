@@ -42,7 +42,7 @@ interface Clock {
 const clocks = new Map<string, Clock>()
 
 /** `Intl` formatters are slow to create, and a month needs hundreds of formatted values. */
-function clockIn(zone: string): Clock {
+export function clockIn(zone: string): Clock {
   const known = clocks.get(zone)
   if (known) return known
   const style = { timeZone: zone, hourCycle: 'h23' } as const

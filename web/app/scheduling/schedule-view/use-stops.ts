@@ -8,12 +8,12 @@ export interface StopProps {
 }
 
 interface Stops {
-  frame: RefObject<HTMLFieldSetElement | null>
   stopOf: (name: string) => StopProps
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
 interface StopsOptions {
+  frame: RefObject<HTMLElement | null>
   names: readonly string[]
   /** Where Tab enters at first. */
   entry: string
@@ -25,8 +25,7 @@ interface StopsOptions {
 /**
  * Arrow keys for days side by side: up and down within a day, left and right between days, Page Up and Down by page.
  */
-export function useStops({ names, entry, onTurn, takesFocus }: StopsOptions): Stops {
-  const frame = useRef<HTMLFieldSetElement>(null)
+export function useStops({ frame, names, entry, onTurn, takesFocus }: StopsOptions): Stops {
   const [reached, setReached] = useState<string | null>(null)
   const current = reached !== null && names.includes(reached) ? reached : entry
   const hasTakenFocus = useRef(false)
@@ -35,10 +34,9 @@ export function useStops({ names, entry, onTurn, takesFocus }: StopsOptions): St
     if (takesFocus && !hasTakenFocus.current)
       frame.current?.querySelector<HTMLElement>('[data-stop][tabindex="0"]')?.focus()
     hasTakenFocus.current = true
-  }, [takesFocus])
+  }, [frame, takesFocus])
 
   return {
-    frame,
     stopOf: (name) => ({ 'data-stop': name, tabIndex: name === current ? 0 : -1, onFocus: () => setReached(name) }),
     onKeyDown: (event) => {
       const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : null

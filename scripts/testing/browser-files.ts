@@ -6,7 +6,7 @@ export const browserFiles: Record<string, string[]> = {
   accounts: ['identity/sign-up', 'identity/password-reset', 'identity/security', 'identity/second-factor'],
   sessions: ['identity/sign-up', 'identity/password-reset', 'identity/security', 'identity/second-factor'],
   'sign-in': ['identity/sign-up', 'identity/password-reset', 'identity/security', 'identity/second-factor'],
-  'schedule-view': ['platform/live', 'scheduling/provider-week'],
+  'schedule-view': ['platform/live', 'scheduling/calendar-moves', 'scheduling/provider-week'],
   availability: ['scheduling/availability', 'scheduling/provider-week'],
   bookings: [
     'operations/bookings',

@@ -1,6 +1,5 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import * as paths from '#schemas/platform/paths.ts'
@@ -37,9 +36,6 @@ export function CellMenu({ span, anchor, onBlockTime, onBlockDays, onClose }: Ce
       onClose={onClose}
       slotProps={{ list: { 'aria-label': formats.longMoment(start), dense: true } }}
     >
-      <Typography component="li" role="presentation" sx={{ px: 4, py: 1, fontSize: 13, color: 'var(--muted)' }}>
-        {formats.longMoment(start)}
-      </Typography>
       {choices.map(({ text, act, shortcut }) => (
         <MenuItem
           key={text}

@@ -58,7 +58,6 @@ export function MoveGhost({ moving, words, days, axis, onPress, onReview, onCanc
         component="button"
         type="button"
         tabIndex={by === 'keys' ? 0 : -1}
-        aria-label={t('calendar_view.new_time_of', { name })}
         onKeyDown={press}
         onClick={onReview}
         style={{
@@ -69,8 +68,9 @@ export function MoveGhost({ moving, words, days, axis, onPress, onReview, onCanc
         }}
         sx={{ ...shape, ...(words.isPossible ? {} : refused), pointerEvents: by === 'keys' ? 'auto' : 'none' }}
       >
-        <strong>{shortened(name)}</strong>
-        <span>
+        <VisuallyHidden>{t('calendar_view.new_time_of', { name })}</VisuallyHidden>
+        <strong aria-hidden>{shortened(name)}</strong>
+        <span aria-hidden>
           {t('calendar_view.was', {
             to: formats.time(new Date(target.start).toISOString()),
             from: formats.time(block.startAt),

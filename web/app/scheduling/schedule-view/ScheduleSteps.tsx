@@ -26,7 +26,7 @@ export function ScheduleSteps({ view, dates, onStep, onToday, children }: Schedu
       <IconButton aria-label={t(`agenda.previous.${view}`)} onClick={() => onStep(-1)} sx={{ color: 'var(--ink)' }}>
         <PreviousIcon />
       </IconButton>
-      <Button variant="outlined" onClick={onToday} aria-keyshortcuts="T" sx={{ minHeight: 36, px: 3 }}>
+      <Button variant="outlined" onClick={onToday} aria-keyshortcuts="T" sx={{ minHeight: { xs: 44, md: 36 }, px: 3 }}>
         {t('agenda.today')}
       </Button>
       <IconButton aria-label={t(`agenda.next.${view}`)} onClick={() => onStep(1)} sx={{ color: 'var(--ink)' }}>

@@ -27,7 +27,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
       actions={<Button onClick={onClose}>{t('ra.action.close')}</Button>}
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: 6, alignItems: 'start' }}>
-        <Box sx={{ display: 'grid', gap: 5 }}>
+        <Box sx={{ display: 'grid', gap: 6 }}>
           <Section title={t('command.everywhere')}>
             <KeyLine name={t('account.nav.search')} keys={searchKeys()} />
             <KeyLine name={t('command.this_list')} keys={['?']} />
@@ -42,6 +42,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
               <KeyLine name={t('command.verify_move')} keys={['J', 'K']} />
             </Section>
           )}
+          {viewer.userType === 'provider' && <CalendarKeys />}
         </Box>
         <Section title={t('command.go_to')}>
           {withLetters(useDestinations()).map(({ label, letter }) => (
@@ -57,6 +58,31 @@ export function KeyList({ onClose }: { onClose: () => void }) {
         <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>{t('command.letters_hint')}</Typography>
       </Box>
     </Modal>
+  )
+}
+
+const arrow = '← ↑ ↓ →'
+const calendarKeys = [
+  { name: 'today', keys: ['T'] },
+  { name: 'preview', keys: [' '] },
+  { name: 'move', keys: ['Ctrl', arrow] },
+  { name: 'cell', keys: ['Shift', arrow] },
+  { name: 'block', keys: ['B'] },
+] as const
+
+function CalendarKeys() {
+  const t = useTranslate()
+  return (
+    <Section title={t('command.calendar')}>
+      {calendarKeys.map(({ name, keys }) => (
+        <KeyLine
+          key={name}
+          name={t(`command.calendar_${name}`)}
+          keys={keys.map((key) => (key === ' ' ? t('resources.keys.space') : key))}
+          word="+"
+        />
+      ))}
+    </Section>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursTyped, readHours } from '#app/scheduling/availability/hours-text.ts'
+import { hoursShown, hoursTyped, readHours } from '#app/scheduling/availability/hours-text.ts'
 
 const written = (typed: string) => {
   const hours = readHours(typed)
@@ -39,4 +39,14 @@ test('adjoining hours are written as one', () => {
       { startTime: '16:00', endTime: '18:00' },
     ]),
   ).toBe('10-14, 16-18')
+})
+
+test('adjoining hours are shown as one block', () => {
+  expect(
+    hoursShown([
+      { startTime: '08:00', endTime: '10:00' },
+      { startTime: '10:00', endTime: '12:00' },
+      { startTime: '13:00', endTime: '17:00' },
+    ]),
+  ).toEqual(['08:00–12:00', '13:00–17:00'])
 })

@@ -12,6 +12,7 @@ import { plainDateOf } from '#shared/i18n/format.ts'
 import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
+import { joined } from '#app/scheduling/availability/hours-text.ts'
 
 interface AppointmentPreviewProps {
   clientName: string
@@ -144,7 +145,9 @@ function DayAround({ slot, therapy }: { slot: TimeSlot; therapy: TherapyFee | un
       {day && day.timeslotIntervals.length > 0 && (
         <Box sx={{ color: 'var(--muted)', mb: 1, fontVariantNumeric: 'tabular-nums' }}>
           {t('new_appointment.day.open', {
-            hours: day.timeslotIntervals.map(({ startTime, endTime }) => `${startTime} – ${endTime}`).join(', '),
+            hours: joined(day.timeslotIntervals)
+              .map(({ startTime, endTime }) => `${startTime} – ${endTime}`)
+              .join(', '),
           })}
         </Box>
       )}

@@ -5,7 +5,8 @@ import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { customMark, dayCell, hatched, todayMark } from './calendar-marks.ts'
 import type { ArrowProps } from './MonthFrame.tsx'
-import { hoursText, isClosed } from './month-days.ts'
+import { hoursShown } from './hours-text.ts'
+import { isClosed } from './month-days.ts'
 import { SessionLine } from './SessionLine.tsx'
 import { useDayName } from './use-day-name.ts'
 
@@ -61,8 +62,9 @@ function Hours({ day }: { day: OwnCalendarDay }) {
   const formats = useFormats()
   const { timeslotIntervals } = day
   if (isClosed(day)) return null
-  const shown = timeslotIntervals.slice(0, maxLines).map(hoursText)
-  const left = timeslotIntervals.length - shown.length
+  const hours = hoursShown(timeslotIntervals)
+  const shown = hours.slice(0, maxLines)
+  const left = hours.length - shown.length
   return (
     <Box component="span" sx={{ color: 'var(--muted)', fontVariantNumeric: 'tabular-nums' }}>
       {shown.map((text) => (

@@ -6,7 +6,8 @@ import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import type { CalendarDaysProps } from './CalendarGrid.tsx'
 import { customMark, hatched } from './calendar-marks.ts'
-import { datesOf, hoursText, isClosed } from './month-days.ts'
+import { hoursShown } from './hours-text.ts'
+import { datesOf, isClosed } from './month-days.ts'
 import { SessionLine } from './SessionLine.tsx'
 import { useDayName } from './use-day-name.ts'
 
@@ -53,7 +54,7 @@ function DayRow({ day, zone, onOpen }: { day: OwnCalendarDay; zone: string; onOp
       </Box>
       <Box component="span" aria-hidden sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
         <Box component="span" sx={{ color: 'var(--muted)' }}>
-          {isClosed(day) ? t('calendar.closed_mark') : day.timeslotIntervals.map(hoursText).join(', ')}
+          {isClosed(day) ? t('calendar.closed_mark') : hoursShown(day.timeslotIntervals).join(', ')}
         </Box>
         {day.bookings.map((booking) => (
           <SessionLine key={booking.identifier} booking={booking} zone={zone} />

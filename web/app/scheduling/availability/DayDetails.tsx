@@ -11,7 +11,8 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { useRefreshCalendar } from './calendar-queries.ts'
 import type { ConflictList } from './Conflicts.tsx'
-import { hoursText, isClosed } from './month-days.ts'
+import { hoursShown } from './hours-text.ts'
+import { isClosed } from './month-days.ts'
 import { useSaveDates } from './save-dates.ts'
 import { calendarsOf, type TherapyChoice } from './use-therapy-choice.ts'
 
@@ -54,7 +55,7 @@ export function DayDetails({ day, zone, today, choice, onEdit, onConflicts, onCl
           {t('calendar.hours')}
         </Typography>
         <Typography>
-          {isClosed(day) ? t('availability.unavailable') : day.timeslotIntervals.map(hoursText).join(', ')}
+          {isClosed(day) ? t('availability.unavailable') : hoursShown(day.timeslotIntervals).join(', ')}
         </Typography>
         <Typography sx={{ color: 'var(--muted)' }}>{t(`calendar.source.${day.source}`)}</Typography>
       </section>

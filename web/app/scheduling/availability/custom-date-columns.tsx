@@ -6,7 +6,7 @@ import type { AvailabilitySetting, CustomDate } from '#schemas/scheduling/availa
 import { labelKey } from '#ui/forms/fields.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import type { Column } from '#ui/lists/ListTable.tsx'
-import { hoursText } from './month-days.ts'
+import { hoursShown } from './hours-text.ts'
 
 /** The therapist's therapies, from which cells take their names. */
 export const TherapiesContext = createContext<AvailabilitySetting['categories']>([])
@@ -15,10 +15,10 @@ function Hours() {
   const t = useTranslate()
   const row = useRecordContext<CustomDate & { id: string }>()
   if (!row || row.timeslotIntervals.length === 0) return <span>{t('resources.nothing')}</span>
-  return row.timeslotIntervals.map((interval, index) => (
-    <Fragment key={interval.startTime}>
+  return hoursShown(row.timeslotIntervals).map((hours, index) => (
+    <Fragment key={hours}>
       {index > 0 && ', '}
-      <span style={{ whiteSpace: 'nowrap' }}>{hoursText(interval)}</span>
+      <span style={{ whiteSpace: 'nowrap' }}>{hours}</span>
     </Fragment>
   ))
 }

@@ -1,5 +1,6 @@
 /** Hours of a day as people type them: `8-12, 13-17`. Whole hours. */
 import { availabilityLimits } from '#schemas/scheduling/availability-limits.ts'
+import { hoursText } from './month-days.ts'
 import { hourOfText, hourText, type Interval, isOvernight } from './week.ts'
 
 const hour = String.raw`(\d{1,2})(?:[:.]?00)?\s*(am|pm)?`
@@ -32,6 +33,9 @@ export function joined(intervals: readonly Interval[]): Interval[] {
     return [...merged.slice(0, -1), endOf(interval) > endOf(last) ? { ...last, endTime: interval.endTime } : last]
   }, [])
 }
+
+/** `08:00–13:00` and so on, for reading: adjoining hours are one block. */
+export const hoursShown = (intervals: readonly Interval[]): string[] => joined(intervals).map(hoursText)
 
 /** The hours that remain when some of them are blocked. */
 export function withoutHours(intervals: readonly Interval[], blocked: Interval): Interval[] {

@@ -3,6 +3,7 @@ import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { violationsOf } from '#tests/e2e/support/axe.ts'
 import { en, expect, expectNoOverflow, type Page, test, toast } from '#tests/e2e/support/test.ts'
 import { callApi, signInAs } from '#tests/e2e/support/people.ts'
+import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { paidSession } from '#tests/e2e/support/sessions.ts'
 import { findTherapist, freeSlots } from '#tests/e2e/support/therapists.ts'
 
@@ -19,6 +20,15 @@ async function expectNoViolations(page: Page): Promise<void> {
     expect(await violationsOf(page), colorScheme).toEqual([])
   }
 }
+
+/** A free hour, counted from the end, with another one before it on its day, and a week before the last of them. */
+async function placeWithEarlierHour(page: Page, therapist: PublicProvider): Promise<number> {
+  const dates = (await freeSlots(page, therapist)).toReversed().map(({ startTime }) => dateOf(startTime))
+  const at = dates.findIndex((date, index) => index >= hoursOfWeek && date === dates[index + 1])
+  if (at < 0) throw new Error('no day with two free hours')
+  return at + 1
+}
+const hoursOfWeek = 45
 
 /** The middle of a half hour of a day in the grid. */
 async function placeOf(page: Page, date: string, hour: number): Promise<{ x: number; y: number }> {
@@ -44,7 +54,7 @@ test('A therapist moves a session in the calendar with keys and with the mouse, 
   const client = await visitor()
   const page = await visitor({ viewport: { width: 1280, height: 1000 } })
   const therapist = await findTherapist(client, { name: 'Harriet' })
-  const booking = await paidSession(client, therapist, 15)
+  const booking = await paidSession(client, therapist, await placeWithEarlierHour(client, therapist))
   await signInAs(page, 'therapist.gb@solace.example')
   const block = page.locator(`[data-block="${booking.identifier}"]`)
   const ghost = page.getByRole('button', { name: en('calendar_view.new_time_of', { name: 'Robin Hale' }) })

@@ -59,7 +59,13 @@ export function useCell({ days, axis, blocks, entryRow }: CellOptions) {
     press,
     spanOf,
     /** The hour that a single letter acts on. */
-    focused: (): Cell | null => (openModals().length > 0 ? null : placeOf(document.activeElement)),
+    focused: (): Cell | null => {
+      const focused = document.activeElement
+      const place = openModals().length > 0 ? null : placeOf(focused)
+      // The name of a day stands for its first hour.
+      const isHead = place !== null && !focused?.matches('[data-cell], [data-block]')
+      return isHead ? { ...place, row: entryRow } : place
+    },
     isOpening,
     /** Without an anchor the cell is drawn first and then opens the menu itself. */
     choose: (chosen: Cell, anchor?: HTMLElement) => {

@@ -127,7 +127,7 @@ describe('an action on an account', () => {
     const dialog = await openSuspend()
     fireEvent.change(reason(), { target: { value: '  Asked for it on the phone  ' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Suspend account' }))
-    expect(await screen.findByText('The account of Clara Afolabi is paused')).toBeDefined()
+    expect(await screen.findByText('The account of Clara Afolabi is suspended')).toBeDefined()
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Asked for it on the phone' })
     expect(await screen.findByRole('button', { name: 'Reinstate account' })).toBeDefined()
     expect(screen.getByText('Suspended')).toBeDefined()
@@ -172,7 +172,7 @@ describe('an action on an account', () => {
     const password = await screen.findByLabelText('Current password', { selector: 'input' })
     fireEvent.change(password, { target: { value: 'quiet-harbour-7' } })
     fireEvent.submit(password.closest('form') as HTMLFormElement)
-    expect(await screen.findByText('Clara Afolabi has no second factor any more')).toBeDefined()
+    expect(await screen.findByText('Clara Afolabi no longer has a second factor')).toBeDefined()
     expect(calls.filter(({ path }) => path.endsWith('remove-second-factor'))).toHaveLength(2)
   })
 

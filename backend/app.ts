@@ -51,6 +51,7 @@ import { roomHostRoutes } from './care/session-room/host-routes.ts'
 import { roomConnectionRoutes, roomRoutes } from './care/session-room/routes.ts'
 import { messageRoutes } from './care/messages/routes.ts'
 import { noteRoutes } from './care/notes/routes.ts'
+import { preferenceRoutes } from './identity/preferences/routes.ts'
 import { notificationRoutes } from './identity/notifications/routes.ts'
 import { jobRoutes } from './operations/operators/job-routes.ts'
 import { operatorBookingRoutes } from './operations/bookings/routes.ts'
@@ -206,6 +207,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   accountRoutes(serve, { openPractice, linkInvited })
   secondFactorRoutes(serve)
   signInRoutes(serve)
+  preferenceRoutes(serve)
   notificationRoutes(serve, { recordDelivered })
   clientRoutes(serve)
   providerRoutes(serve, { nextFreeSlot: freeSlot })

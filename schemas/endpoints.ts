@@ -16,6 +16,8 @@ import { liveApi } from './platform/live.ts'
 import { messageApi } from './care/messages.ts'
 import { noteApi } from './care/notes.ts'
 import { notificationApi } from './identity/notifications.ts'
+import { displayApi } from './identity/display.ts'
+import { savedViewApi } from './identity/saved-views.ts'
 import { operatorApi } from './operations/operators.ts'
 import { participantApi } from './scheduling/participants.ts'
 import { operatorBookingApi } from './operations/operator-bookings.ts'
@@ -72,6 +74,8 @@ export const api = {
   room: roomApi,
   roomHost: roomHostApi,
   roomConnection: roomConnectionApi,
+  display: displayApi,
+  savedViews: savedViewApi,
   notifications: notificationApi,
   verification: verificationApi,
   overview: overviewApi,

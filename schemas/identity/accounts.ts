@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Choice, CountryCode, Id, Instant, Strict, Text, ZoneName } from '../platform/fields.ts'
 import { accountLimits, userTypes } from './account-limits.ts'
+import { DisplayPreference } from './display.ts'
 
 export * from './account-limits.ts'
 
@@ -158,6 +159,8 @@ export const UserInfo = Type.Object({
   /** The user must set up a second factor before anything else: operators, and therapists where it is required. */
   mustSetUpSecondFactor: Type.Boolean(),
   permissions: Type.Array(Choice(operatorPermissions)),
+  /** Missing while the user has changed nothing of it. */
+  display: Type.Optional(DisplayPreference),
   /** While the address is not verified: seconds until another code can be requested. */
   codeResendAfter: Type.Optional(Type.Integer({ minimum: 0 })),
   /** While an operator acts as this user (docs/product-rules.md#acting-for-somebody). */

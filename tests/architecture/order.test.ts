@@ -25,7 +25,7 @@ const backend: Record<(typeof areas)[number], readonly string[]> = {
     'features',
     'live',
   ],
-  identity: ['client-profile', 'sessions', 'notifications', 'accounts', 'second-factor', 'sign-in'],
+  identity: ['client-profile', 'sessions', 'preferences', 'notifications', 'accounts', 'second-factor', 'sign-in'],
   marketplace: ['provider-profile', 'credentials', 'verification', 'reviews'],
   money: ['payments', 'payouts', 'refunds', 'virtual-accounts'],
   scheduling: ['availability', 'attendance', 'bookings', 'participants', 'series', 'waitlist', 'calendar-feed'],

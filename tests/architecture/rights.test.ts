@@ -88,10 +88,12 @@ beforeAll(async () => {
   foreign.import = await importBegunBy(product, provider)
   const { note, file } = await noteOf(product, provider, owner)
   Object.assign(foreign, { note, file }, await messageOf(product, owner, provider))
+  foreign.savedView = (await product.as(owner).post('/saved-views', { list: 'clients', ...savedView })).body.identifier
   foreign.waiting = await waitingFor(product, owner, booking.body.identifier)
 })
 afterAll(() => product.close())
 
+const savedView = { name: 'Mine', filter: '{}', sort: 'createdAt', order: 'ASC', perPage: 25 }
 const placeOfWork = { companyName: 'Clinic', jobTitle: 'Therapist', startDate: '2020-01', currentlyWorksHere: true }
 
 /** Whose rows the identifier of an address names, by a part of the address; bookings elsewhere. */
@@ -115,6 +117,7 @@ const rowsByPath: [part: string, row: string][] = [
   ['/clients/import/', 'import'],
   ['/clients/', 'client'],
   ['/client/profile/', 'client'],
+  ['/saved-views/', 'savedView'],
 ]
 
 /** The address with a row of another user in it, or with an identifier that does not exist. */
@@ -214,6 +217,7 @@ function bodyFor({ address }: Endpoint): object {
   if (address === 'POST /payment/booking/:id') return { method: 'wallet' }
   if (address === 'POST /user/second-factor/totp/:id/confirm') return { code: '123456' }
   if (address === 'PUT /provider/experience/:id') return placeOfWork
+  if (address === 'PUT /saved-views/:id') return savedView
   if (address.endsWith(' /review/:id')) return { rating: 4.5, isAnonymous: true }
   if (address === 'POST /booking/series/:id/cancel') return { scope: 'all', bookingIdentifier: randomUUID() }
   if (address === 'POST /booking/series/:id/move')

@@ -1,4 +1,5 @@
 import type { UserInfo } from '#schemas/identity/accounts.ts'
+import { displayOf } from '#backend/identity/preferences/display-of.ts'
 import { avatarPath } from '#schemas/identity/art/avatars.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { secondsToWait } from '#platform/context/throttle.ts'
@@ -10,6 +11,7 @@ export async function showAccount(context: Context): Promise<UserInfo> {
   const user = signedIn(context)
   const { accountStatus, userType, impersonation } = user
   const facts = await accountFacts(context.db, user.identifier, impersonation?.operator ?? null)
+  const display = await displayOf(context.db, user.identifier)
   return {
     ...user,
     isActive: accountStatus === 'active',
@@ -18,6 +20,7 @@ export async function showAccount(context: Context): Promise<UserInfo> {
     hasSecondFactor: facts.hasSecondFactor,
     mustSetUpSecondFactor: user.stage === 'setup',
     permissions: [...user.permissions],
+    ...(display && { display }),
     ...(accountStatus === 'pending_verification' ? { codeResendAfter: await codeWait(context, user.email) } : {}),
     impersonation: impersonation && {
       until: impersonation.until,

@@ -15,6 +15,8 @@ export const people: ClassesOf<
   | 'recoveryCode'
   | 'passkeyChallenge'
   | 'operatorPermission'
+  | 'displayPreference'
+  | 'savedView'
 > = {
   appUser: {
     columns: {
@@ -181,6 +183,32 @@ export const people: ClassesOf<
     },
     people: ['userIdentifier', 'grantedBy'],
     exported: { file: 'permissions' },
+    erased: 'deleted',
+  },
+  displayPreference: {
+    columns: {
+      userIdentifier: 'technical',
+      rowHeight: 'personal',
+      isMenuCollapsed: 'personal',
+      hasLetterKeys: 'personal',
+      columns: 'personal',
+      updatedAt: 'technical',
+    },
+    people: ['userIdentifier'],
+    exported: { file: 'display-preferences' },
+    erased: 'deleted',
+  },
+  savedView: {
+    columns: {
+      identifier: 'technical',
+      userIdentifier: 'technical',
+      list: 'personal',
+      sealedView: 'sealed',
+      createdAt: 'personal',
+      updatedAt: 'personal',
+    },
+    people: ['userIdentifier'],
+    exported: { file: 'saved-views', composed: true },
     erased: 'deleted',
   },
 }

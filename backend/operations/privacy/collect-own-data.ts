@@ -6,6 +6,7 @@ import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 import { openText } from '#platform/context/sealed-text.ts'
 import { type ReferenceData, referenceData } from '#platform/regions/reference.ts'
 import { accessEvents } from './access-queries.ts'
+import { viewsOf } from '#backend/identity/preferences/views-of.ts'
 import { openNumbers } from '#backend/money/virtual-accounts/account-numbers.ts'
 import {
   accountsOf,
@@ -84,6 +85,8 @@ export async function collectOwnData(
   }
   const series = await ownSeries(within, db, person)
   if (series.length > 0) files.series = series.map((row) => readableRow(row, reference, locale))
+  const views = await viewsOf(within, db, person)
+  if (views.length > 0) files['saved-views'] = views
   const visits = await copyVisits(within, db, person)
   if (visits.length > 0) files['session-visits'] = visits
   const teamNotes = await copyTeamNotes(within, db, person)

@@ -22,6 +22,7 @@ export const sealPurposes = {
   roomPlace: 'room place',
   roomPhone: 'room phone',
   teamNote: 'team note',
+  savedView: 'saved view',
   /** Mail jobs, which have no column of their own (backend/platform/jobs/mail-job.ts). */
   job: 'job',
 } as const
@@ -127,4 +128,5 @@ export const sealedColumns: readonly SealedColumn[] = [
     purpose: sealPurposes.roomPhone,
   },
   { table: 'team_note', column: 'sealed_content', row: 'identifier::text', purpose: sealPurposes.teamNote },
+  { table: 'saved_view', column: 'sealed_view', row: 'identifier::text', purpose: sealPurposes.savedView },
 ]

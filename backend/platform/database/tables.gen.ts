@@ -333,6 +333,15 @@ export interface DeclinedInvitationTable {
   addressHash: Buffer
 }
 
+export interface DisplayPreferenceTable {
+  userIdentifier: string
+  rowHeight: 'compact' | 'comfortable' | null
+  isMenuCollapsed: Generated<boolean>
+  hasLetterKeys: Generated<boolean>
+  columns: ColumnType<unknown, string | undefined, string>
+  updatedAt: string
+}
+
 export interface DocumentTable {
   identifier: string
   providerIdentifier: string
@@ -961,6 +970,15 @@ export interface SafetyPlanTable {
   updatedAt: string
 }
 
+export interface SavedViewTable {
+  identifier: string
+  userIdentifier: string
+  list: string
+  sealedView: Buffer
+  createdAt: string
+  updatedAt: string
+}
+
 export interface SecondFactorTable {
   identifier: string
   userIdentifier: string
@@ -1187,6 +1205,7 @@ export interface Tables {
   dataExport: DataExportTable
   dataKey: DataKeyTable
   declinedInvitation: DeclinedInvitationTable
+  displayPreference: DisplayPreferenceTable
   document: DocumentTable
   earning: EarningTable
   effectDone: EffectDoneTable
@@ -1241,6 +1260,7 @@ export interface Tables {
   roomReportSum: RoomReportSumTable
   roomSignal: RoomSignalTable
   safetyPlan: SafetyPlanTable
+  savedView: SavedViewTable
   secondFactor: SecondFactorTable
   seriesItem: SeriesItemTable
   session: SessionTable

@@ -117,11 +117,11 @@ test('a German therapist uploads proofs of insurance from a phone and deletes th
   await expectAccessible(page)
   await page
     .getByRole('group', { name: '2 ausgewählt' })
-    .getByRole('button', { name: de('resources.bulk.delete') })
+    .getByRole('button', { name: de('bulk.delete') })
     .click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: de('resources.bulk.delete') })
+    .getByRole('button', { name: de('bulk.delete') })
     .click()
   await expect(toast(page, '2 gelöscht')).toBeVisible()
   await expect(page.getByText(de('credentials.insurance.empty'))).toBeVisible()

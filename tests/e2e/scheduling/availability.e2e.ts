@@ -140,7 +140,7 @@ test('Several specific dates are added at once, edited, deleted, and a range is 
   )
 
   await page.getByRole('checkbox', { name: en('resources.choose_all') }).check()
-  await page.getByRole('button', { name: en('resources.bulk.delete'), exact: true }).click()
+  await page.getByRole('button', { name: en('bulk.delete'), exact: true }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(en('calendar.dates_empty'))).toBeVisible()
   expect(await customDates(page)).toEqual([])

@@ -26,6 +26,9 @@ export async function plantIdentity(product: Product, person: GivenPerson): Prom
     .set({ firstName: mark, lastName: mark, phoneNumber: marked('phone') })
     .where('identifier', '=', userIdentifier)
     .execute()
+  await product.as(person).put('/user/display', { rows: 'comfortable' })
+  const view = { list: 'clients', name: marked('view'), filter: mark }
+  await product.as(person).post('/saved-views', { ...view, sort: 'lastName', order: 'ASC', perPage: 25 })
   await db
     .insertInto('client')
     .values({

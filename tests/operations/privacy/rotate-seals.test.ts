@@ -49,6 +49,15 @@ async function writeOfEverything() {
   const app = (await me().post('/user/second-factor/totp', {})).body
   const file = pdf(3000)
   const { identifier } = await handedIn(sendInsurance(product, provider, { files: { 'insurance.pdf': file } }))
+  const view = {
+    list: 'clients',
+    name: 'A view',
+    filter: '{}',
+    sort: 'lastName',
+    order: 'ASC',
+    perPage: 25,
+  }
+  const saved = (await me().post('/saved-views', view)).body
   expect((await me().put('/provider/payout-details', bankDetailsOf('GB'))).status).toBe(200)
   const people = {
     client: await product.given.client({ money: 200_000_00 }),
@@ -89,6 +98,7 @@ async function writeOfEverything() {
     const { bytes } = await me().get(`/provider/indemnity-insurance/${identifier}/content`)
     expect(bytes.equals(file)).toBe(true)
     expect((await me().get('/user/export')).bytes.equals(archive)).toBe(true)
+    expect((await me().get('/saved-views?list=clients')).body.data).toEqual([saved])
     expect((await me().get('/calendar')).body.url).toBe(feed)
     expect((await product.visitor.get(feed.replace('http://localhost:3000/api', ''))).status).toBe(200)
     expect(await Promise.all(holders.map((holder) => holder.account()))).toEqual(accounts)

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { messages as germanViews } from '#ui/texts/views-de.ts'
+import { messages as englishViews } from '#ui/texts/views-en.ts'
 import { messages as germanCsv } from '#ui/texts/csv-de.ts'
 import { messages as englishCsv } from '#ui/texts/csv-en.ts'
 import { messages as germanCommand } from '#ui/texts/command-de.ts'
@@ -48,6 +50,7 @@ const texts = {
         englishPrivacy,
         englishSetup,
         englishIdentity,
+        englishViews,
       ) as Tree,
     ),
   ),
@@ -67,6 +70,7 @@ const texts = {
         germanPrivacy,
         germanSetup,
         germanIdentity,
+        germanViews,
       ) as Tree,
     ),
   ),

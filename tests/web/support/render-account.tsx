@@ -13,6 +13,8 @@ import { AllDestinations } from '#app/shell/destinations/use-destinations.ts'
 import { createAuthProvider } from '#app/shell/auth-provider.ts'
 import { dataProvider } from '#app/shell/data-provider.ts'
 import { i18nOf } from '#ui/texts/i18n.ts'
+import { messages as germanViews } from '#ui/texts/views-de.ts'
+import { messages as englishViews } from '#ui/texts/views-en.ts'
 import { messages as germanCsv } from '#ui/texts/csv-de.ts'
 import { messages as englishCsv } from '#ui/texts/csv-en.ts'
 import { messages as germanCommand } from '#ui/texts/command-de.ts'
@@ -66,6 +68,7 @@ export const english = {
   ...englishMoney,
   ...englishHome,
   ...englishIdentity,
+  ...englishViews,
 }
 export const german = {
   ...germanMessages,
@@ -83,6 +86,7 @@ export const german = {
   ...germanMoney,
   ...germanHome,
   ...germanIdentity,
+  ...germanViews,
 }
 
 afterEach(closeToasts)

@@ -122,12 +122,12 @@ function LetterKeys() {
   return (
     <div>
       <Choice
-        label={t('account.letter_keys.label')}
+        label={t('letter_keys.label')}
         value={isOff ? 'off' : 'on'}
-        options={(['on', 'off'] as const).map((value) => ({ value, name: t(`account.letter_keys.${value}`) }))}
+        options={(['on', 'off'] as const).map((value) => ({ value, name: t(`letter_keys.${value}`) }))}
         onChange={(value) => setOff(value === 'off')}
       />
-      <Typography sx={{ mt: 1.5, fontSize: 14, color: 'var(--muted)' }}>{t('account.letter_keys.hint')}</Typography>
+      <Typography sx={{ mt: 1.5, fontSize: 14, color: 'var(--muted)' }}>{t('letter_keys.hint')}</Typography>
     </div>
   )
 }

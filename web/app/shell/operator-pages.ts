@@ -53,7 +53,7 @@ const pages: readonly PageRoute[] = [
   { at: paths.account, load: security, texts: ['identity'] },
   { at: paths.security, load: security, texts: ['identity'] },
   { at: paths.ownData, load: ownData, texts: ['privacy', 'identity'] },
-  { at: paths.settings, load: settings },
+  { at: paths.settings, load: settings, texts: ['identity'] },
 ]
 
 export const operatorScreens: Screens = { pages, destinations: operatorDestinations }

@@ -7,6 +7,7 @@ import { addressOf } from '#schemas/platform/address.ts'
 import type { Session } from '#shared/api/session.ts'
 import { createApp } from './App.tsx'
 import { redirectTo, loginAddress } from '#ui/viewer/leave.ts'
+import { takeDisplay } from '#ui/viewer/device-choice.ts'
 import { createI18n } from '#ui/texts/i18n.ts'
 import { kindOf, screensOf } from './screens-of.ts'
 import { showUnreachable } from './unreachable.ts'
@@ -31,6 +32,7 @@ export async function renderApp(root: HTMLElement, { locale, expected, reading }
     )
   const viewer = session.signedIn ? session.user : null
   if (!viewer) return redirectTo(loginAddress(locale, location))
+  takeDisplay(viewer)
   const kind = kindOf(viewer.userType)
   const words = kind === expected ? i18nProvider : await createI18n(locale, kind)
   const screens = await screensOf[kind]()

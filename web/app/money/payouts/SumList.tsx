@@ -8,7 +8,8 @@ import { ListState } from '#ui/lists/ListState.tsx'
 import { type Column, ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
 
-interface SumListProps<Row> extends Pick<ComponentProps<typeof ListFilters>, 'fields' | 'resource'> {
+interface SumListProps<Row> extends Pick<ComponentProps<typeof ListFilters>, 'fields'> {
+  resource: 'earnings' | 'payouts'
   label: string
   empty: string
   columns: readonly Column[]
@@ -35,7 +36,7 @@ export function SumList<Row extends RaRecord>(props: SumListProps<Row>) {
       storeKey={false}
     >
       <ListFilters fields={fields} resource={resource} />
-      <ListTools fields={fields} columns={chosen} />
+      <ListTools fields={fields} columns={chosen} canSaveViews={false} />
       <ListState empty={empty}>
         {isPhone ? <Cards cards={cards} /> : <ListTable<Row> label={label} columns={chosen.shown} rowLink={rowLink} />}
         <ListPages />

@@ -64,8 +64,8 @@ export function AppointmentList() {
       filterDefaultValues={{ statuses: 'upcoming' }}
       queryOptions={queryOptions}
     >
-      <ListTools fields={appointmentFields} columns={chosen} rowOf={appointmentOf} isSticky={false}>
-        <AppointmentListViews />
+      <ListTools fields={appointmentFields} columns={chosen} rowOf={appointmentOf} isSticky={false} hasViews>
+        <AppointmentListViews columns={chosen} />
       </ListTools>
       <ListBulk actions={<AppointmentBulk fields={appointmentFields} rowOf={appointmentOf} />}>
         <AppointmentFilters />

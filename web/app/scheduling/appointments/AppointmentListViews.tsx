@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { plainDateOf } from '#shared/i18n/format.ts'
+import type { ColumnChoice } from '#ui/lists/use-column-choice.ts'
 import { ListViews } from '#ui/lists/ListViews.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
@@ -9,7 +10,7 @@ import { dateAfter } from '#app/scheduling/availability/month-days.ts'
 import { shownDates, startOfDay } from '#app/scheduling/schedule-view/days.ts'
 
 /** Views of a therapist's appointments that everybody has. */
-export function AppointmentListViews() {
+export function AppointmentListViews({ columns }: { columns: ColumnChoice }) {
   const t = useTranslate()
   const { timezone } = useViewer()
   const seesNotes = useIsAllowed(noteApi.list)
@@ -28,6 +29,7 @@ export function AppointmentListViews() {
   return (
     <ListViews
       label={t('appointments.filter')}
+      columns={columns}
       views={views.map(([name, filter, order]) => ({
         name: t(`appointments.list.views.${name}`),
         filter,

@@ -105,7 +105,7 @@ export function DatesDialog({ dates: start, month: startMonth, choice, blocked, 
           <ChosenDates dates={dates} />
           {hours && dates.length > 0 && <HoursForm hours={hours} onChange={setTyped} />}
           <Box component="output" sx={{ color: 'var(--muted)', minHeight: 24 }}>
-            {isSaving && dates.length > 1 && t('resources.bulk.act_progress', { done, count: dates.length })}
+            {isSaving && dates.length > 1 && t('bulk.act_progress', { done, count: dates.length })}
           </Box>
         </Box>
       </Box>

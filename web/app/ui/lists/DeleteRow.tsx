@@ -18,7 +18,7 @@ export function DeleteRow({ id, title, text, remove, onClose }: DeleteRowProps) 
     await remove(id)
     if (selectedIds.includes(id)) onSelect(selectedIds.filter((chosen) => chosen !== id))
     void refetch()
-    notify('resources.bulk.deleted', { type: 'success', messageArgs: { smart_count: 1 } })
+    notify('bulk.deleted', { type: 'success', messageArgs: { smart_count: 1 } })
     onClose()
   }
   return <ConfirmDialog title={title} text={text} submit={t('ra.action.delete')} isHard send={send} onClose={onClose} />

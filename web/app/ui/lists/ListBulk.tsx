@@ -152,10 +152,10 @@ export function BulkAct(props: BulkActProps) {
               close()
             }}
           >
-            {skipped > 0 && <Box>{t('resources.bulk.skipped', { smart_count: skipped })}</Box>}
+            {skipped > 0 && <Box>{t('bulk.skipped', { smart_count: skipped })}</Box>}
             {children}
             <Box component="output" sx={{ minHeight: 24, color: 'var(--muted)' }}>
-              {count && t('resources.bulk.act_progress', { ...count })}
+              {count && t('bulk.act_progress', { ...count })}
             </Box>
           </ConfirmDialog>
         )}
@@ -176,11 +176,11 @@ export function BulkDelete({ text, remove }: BulkDeleteProps) {
   return (
     <BulkAct
       name="delete-chosen"
-      label={t('resources.bulk.delete')}
-      title={t('resources.bulk.delete_title', { smart_count: selectedIds.length })}
+      label={t('bulk.delete')}
+      title={t('bulk.delete_title', { smart_count: selectedIds.length })}
       text={text}
-      done="resources.bulk.deleted"
-      donePart="resources.bulk.deleted_part"
+      done="bulk.deleted"
+      donePart="bulk.deleted_part"
       isHard
       act={remove}
     />
@@ -207,7 +207,7 @@ function useEachChosen(act: (id: string) => Promise<unknown>, ids: readonly (str
       if (failure === null) continue
       left.push(id)
       failed += 1
-      reason ||= failure === stopped ? t('resources.bulk.stopped') : sentence(failure)
+      reason ||= failure === stopped ? t('bulk.stopped') : sentence(failure)
     }
     setCount(null)
     onSelect(left)

@@ -2,52 +2,28 @@ import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import {
-  type RaRecord,
-  useDataProvider,
-  useListContext,
-  useLocale,
-  useNotify,
-  useStore,
-  useTranslate,
-} from 'react-admin'
+import { type RaRecord, useDataProvider, useListContext, useLocale, useNotify, useTranslate } from 'react-admin'
 import { pageLimits } from '#schemas/platform/page-limits.ts'
-import { csvOf, saveCsv } from './csv.ts'
 import type { ListField } from '#schemas/platform/field-kinds.ts'
 import { columnFields } from '#ui/forms/fields.ts'
-import type { Column } from './ListTable.tsx'
+import { lateTexts } from '#ui/texts/texts.ts'
 import { barHeight, stickyBar } from './list-style.ts'
+import { ListViews } from './ListViews.tsx'
+import { useCanSaveViews } from './use-can-save-views.ts'
+import type { ColumnChoice } from './use-column-choice.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 
-const ViewMenu = lazy(async () => ({ default: (await import('./ViewMenu.tsx')).ViewMenu }))
+const ViewMenu = lazy(async () => {
+  const [{ ViewMenu: loaded }] = await Promise.all([import('./ViewMenu.tsx'), lateTexts.views()])
+  return { default: loaded }
+})
 
 /** Maximum number of rows in a file; filters reduce them. */
 const mostRows = 2000
 
-export interface ColumnChoice {
-  shown: readonly Column[]
-  all: readonly Column[]
-  toggle: (source: string) => void
-}
-
-/** The columns that the user shows, until the page reloads. The first column links to the row and always stays. */
-export function useColumnChoice(
-  resource: string,
-  all: readonly Column[],
-  hiddenAtFirst: readonly string[] = [],
-): ColumnChoice {
-  const [hidden, setHidden] = useStore<readonly string[]>(`${resource}.hidden_columns`, hiddenAtFirst)
-  // The same array while the choice stays, so that cells are not drawn again.
-  const shown = useMemo(() => all.filter(({ source }) => !hidden.includes(source)), [all, hidden])
-  return {
-    all,
-    shown,
-    toggle: (source) =>
-      setHidden(hidden.includes(source) ? hidden.filter((name) => name !== source) : [...hidden, source]),
-  }
-}
+export { type ColumnChoice, useColumnChoice } from './use-column-choice.ts'
 
 interface ListToolsProps {
   fields: readonly ListField[]
@@ -56,36 +32,44 @@ interface ListToolsProps {
   rowOf?: (row: RaRecord) => RaRecord
   /** Stays while the page scrolls. */
   isSticky?: boolean
+  /** The address shows the filters of the list, so a view can lead back to them. */
+  canSaveViews?: boolean
+  /** The children contain the views. */
+  hasViews?: boolean
   /** Further content above the list, before the tools. */
   children?: ReactNode
 }
 
 /** Above a list: the row count, the column menu and the CSV export. */
-export function ListTools({ fields, columns, rowOf, isSticky = true, children }: ListToolsProps) {
+export function ListTools(props: ListToolsProps) {
+  const { fields, columns, rowOf, isSticky = true, canSaveViews = true, hasViews = false, children } = props
   const t = useTranslate()
+  const isSaving = useCanSaveViews() && canSaveViews
   const { total } = useListContext()
   return (
     <Box
       sx={{
         display: 'flex',
-        flexWrap: 'wrap',
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
         alignItems: 'center',
         gap: 2,
         minHeight: barHeight,
         ...(isSticky && stickyBar),
       }}
     >
-      <Box component="output" sx={{ mr: 'auto', color: 'var(--muted)', fontSize: 13 }}>
+      <Box component="output" sx={{ mr: 'auto', flexShrink: 0, color: 'var(--muted)', fontSize: 13 }}>
         {total !== undefined && t('resources.rows', { smart_count: total })}
       </Box>
       {children}
-      <ViewOptions {...columns} />
+      {isSaving && !hasViews && <ListViews label={t('resources.view_options')} views={[]} columns={columns} />}
+      <ViewOptions choice={columns} canSave={isSaving} />
       <ExportButton fields={fields} {...(rowOf && { rowOf })} />
     </Box>
   )
 }
 
 const tool = {
+  flexShrink: 0,
   minHeight: { xs: 44, sm: 32 },
   px: 2,
   color: 'var(--ink)',
@@ -93,7 +77,7 @@ const tool = {
   '@media (pointer: coarse)': { minHeight: 44 },
 } as const
 
-function ViewOptions(choice: ColumnChoice) {
+function ViewOptions({ choice, canSave }: { choice: ColumnChoice; canSave: boolean }) {
   const t = useTranslate()
   const menuId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -110,7 +94,7 @@ function ViewOptions(choice: ColumnChoice) {
         {t('resources.view_options')}
       </Button>
       <Suspense>
-        {anchor && <ViewMenu {...choice} id={menuId} anchor={anchor} onClose={() => setAnchor(null)} />}
+        {anchor && <ViewMenu {...{ choice, canSave, anchor }} id={menuId} onClose={() => setAnchor(null)} />}
       </Suspense>
     </>
   )
@@ -124,9 +108,12 @@ export function ExportButton({ fields, rowOf = (row) => row }: Pick<ListToolsPro
   const readAll = useAllRows()
   const write = useSaveRows(fields, rowOf)
   const save = useMutation({
-    mutationFn: readAll,
+    mutationFn: async () => {
+      const rows = await readAll()
+      await write(rows)
+      return rows
+    },
     onSuccess: (rows) => {
-      write(rows)
       if (rows.length < total)
         notify('resources.exported_part', { type: 'warning', messageArgs: { count: rows.length } })
     },
@@ -153,7 +140,7 @@ export function ExportChosen({ fields, rowOf = (row) => row }: Pick<ListToolsPro
   const { data = [], selectedIds } = useListContext()
   const rows = data.filter(({ id }) => selectedIds.includes(id))
   return (
-    <Button startIcon={<DownloadIcon />} disabled={rows.length === 0} onClick={() => save(rows)} sx={tool}>
+    <Button startIcon={<DownloadIcon />} disabled={rows.length === 0} onClick={() => void save(rows)} sx={tool}>
       {t('resources.export_chosen')}
     </Button>
   )
@@ -163,7 +150,8 @@ function useSaveRows(fields: readonly ListField[], rowOf: (row: RaRecord) => RaR
   const t = useTranslate()
   const locale = useLocale() as Locale
   const { resource } = useListContext()
-  return (rows: readonly RaRecord[]) => {
+  return async (rows: readonly RaRecord[]) => {
+    const { csvOf, saveCsv } = await import('./csv.ts')
     const today = new Date().toISOString().slice(0, 10)
     saveCsv(`${resource}-${today}`, csvOf({ fields: columnFields(fields), resource, rows: rows.map(rowOf), t, locale }))
   }

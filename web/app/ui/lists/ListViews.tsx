@@ -1,59 +1,57 @@
 import Box from '@mui/material/Box'
-import { type SortPayload, useListContext } from 'react-admin'
-import { Link } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { useListContext } from 'react-admin'
+import { useDialog } from '#ui/dialogs/use-dialog.ts'
+import { lateTexts } from '#ui/texts/texts.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+import { isSameFilter, type ListView, viewAddress } from './list-view.ts'
+import { useCanSaveViews } from './use-can-save-views.ts'
+import type { ColumnChoice } from './use-column-choice.ts'
+import { ViewTab } from './ViewTab.tsx'
 
-export interface ListView {
-  name: string
-  filter: Readonly<Record<string, string>>
-  sort: SortPayload
-}
+const SavedViews = lazy(async () => {
+  const [{ SavedViews: loaded }] = await Promise.all([import('./SavedViews.tsx'), lateTexts.views()])
+  return { default: loaded }
+})
 
 interface ListViewsProps {
   label: string
+  /** Views that everybody has. */
   views: readonly ListView[]
+  columns: ColumnChoice
 }
 
-/** Links to views of a list: filters and order together, in the address. */
-export function ListViews({ label, views }: ListViewsProps) {
+/** Links to views of a list, filters and order together, in the address; then those that the person saved. */
+export function ListViews({ label, views, columns }: ListViewsProps) {
   const { filterValues } = useListContext()
+  const { opened } = useDialog()
+  const { display } = useViewer()
+  const hasSaved = display?.lists.includes(columns.list) || opened?.startsWith('view ')
+  const isShowing = useCanSaveViews() && hasSaved
+  if (views.length === 0 && !isShowing) return null
   return (
     <Box component="nav" aria-label={label} sx={bar}>
       {views.map((view) => (
-        <Box
+        <ViewTab
           key={view.name}
-          component={Link}
-          to={addressOf(view)}
-          preventScrollReset
-          aria-current={isSame(view.filter, filterValues as Record<string, unknown>) ? 'page' : undefined}
-          sx={tab}
-        >
-          {view.name}
-        </Box>
+          name={view.name}
+          to={viewAddress(view)}
+          isCurrent={!columns.view && isSameFilter(view.filter, filterValues as Record<string, unknown>)}
+          onChoose={() => columns.showView(null)}
+        />
       ))}
+      <Suspense>{isShowing && <SavedViews columns={columns} />}</Suspense>
     </Box>
   )
 }
 
-const addressOf = ({ filter, sort }: ListView) =>
-  `?${new URLSearchParams({ filter: JSON.stringify(filter), sort: sort.field, order: sort.order, page: '1' })}`
-
-const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, unknown>>) =>
-  Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(one).every(([key, value]) => other[key] === value)
-
-const bar = { display: 'flex', flex: '1 1 auto', minWidth: 0, overflowX: 'auto', gap: 1 } as const
-
-const tab = {
-  display: 'grid',
-  placeItems: 'center',
-  flexShrink: 0,
+/** A row of its own where the window is narrow; the height is there before the saved views are. */
+const bar = {
+  display: 'flex',
+  order: { xs: -1, md: 0 },
+  flex: { xs: '1 0 100%', md: '1 1 0' },
+  minWidth: 0,
   minHeight: { xs: 44, sm: 36 },
-  px: 3,
-  fontSize: 14,
-  color: 'var(--ink)',
-  textDecoration: 'none',
-  outlineOffset: '-3px',
-  borderBottom: '3px solid transparent',
-  '&:hover': { bgcolor: 'var(--sand)' },
-  '&[aria-current]': { fontWeight: 600, borderBottomColor: 'var(--primary)' },
+  overflowX: 'auto',
+  gap: 1,
 } as const

@@ -1,4 +1,5 @@
+import { letter_keys } from '#locales/en/platform.json'
 import { picture, security } from '#locales/en/identity.json'
 
-/** Texts of the own picture, of security and of the password prompt, loaded with what uses them. */
-export const messages = { picture, security }
+/** Texts of the own picture, of the settings, of security and of the password prompt, loaded with what uses them. */
+export const messages = { letter_keys, picture, security }

@@ -1,6 +1,7 @@
+import { bulk } from '#locales/de/platform.json'
 import { verification } from '#locales/de/marketplace.json'
 import { join_requests } from '#locales/de/care.json'
 import { practice_overview, today } from '#locales/de/operations.json'
 import type { messages as english } from '#ui/texts/practice-en.ts'
 
-export const messages: typeof english = { join_requests, practice_overview, today, verification }
+export const messages: typeof english = { bulk, join_requests, practice_overview, today, verification }

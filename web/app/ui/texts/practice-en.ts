@@ -1,6 +1,7 @@
+import { bulk } from '#locales/en/platform.json'
 import { verification } from '#locales/en/marketplace.json'
 import { join_requests } from '#locales/en/care.json'
 import { practice_overview, today } from '#locales/en/operations.json'
 
 /** Texts for therapists and operators only: clients do not load them. */
-export const messages = { join_requests, practice_overview, today, verification }
+export const messages = { bulk, join_requests, practice_overview, today, verification }

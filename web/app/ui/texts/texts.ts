@@ -42,7 +42,8 @@ function fetchedBy(textsIn: TextsIn): () => Promise<void> {
 
 /**
  * Texts of a client's home page, of what happens to a booking after it is made, of one appointment, of a therapist's paperwork and settings,
- * of CSV files, messages, money, privacy, the own picture and security, of the command palette, and of the audit log.
+ * of CSV files, messages, money, privacy, the own picture and security, of the command palette, of the view of a list,
+ * and of the audit log.
  */
 export const lateTexts = {
   audit: fetchedBy({ en: () => import('./audit-en.ts'), de: () => import('./audit-de.ts') }),
@@ -56,6 +57,7 @@ export const lateTexts = {
   identity: fetchedBy({ en: () => import('./identity-en.ts'), de: () => import('./identity-de.ts') }),
   messaging: fetchedBy({ en: () => import('./messaging-en.ts'), de: () => import('./messaging-de.ts') }),
   money: fetchedBy({ en: () => import('./money-en.ts'), de: () => import('./money-de.ts') }),
+  views: fetchedBy({ en: () => import('./views-en.ts'), de: () => import('./views-de.ts') }),
   privacy: fetchedBy({ en: () => import('./privacy-en.ts'), de: () => import('./privacy-de.ts') }),
 }
 export type LateTexts = keyof typeof lateTexts

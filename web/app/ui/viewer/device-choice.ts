@@ -1,5 +1,7 @@
-/** Choices that this browser remembers until the person signs out. */
+/** Choices that this browser remembers until the person signs out, and the account beyond that. */
 import { useSyncExternalStore } from 'react'
+import { useSaveDisplay } from './use-save-display.ts'
+import type { Viewer } from './viewer.tsx'
 
 /** `menu` is `collapsed` or absent, `letter-keys` is `off` or absent, `rows` is `compact`, `comfortable` or absent. */
 type DeviceChoice = 'menu' | 'letter-keys' | 'rows'
@@ -36,9 +38,20 @@ function storeDeviceChoice(name: DeviceChoice, value: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** A choice and its setter; every component and tab follows. */
+/** Takes the choices from the account before the first paint. An operator who acts for somebody keeps their own. */
+export function takeDisplay({ display, impersonation }: Pick<Viewer, 'display' | 'impersonation'>): void {
+  if (!display || impersonation) return
+  for (const name of ['menu', 'letter-keys', 'rows'] as const) storeDeviceChoice(name, display[name])
+}
+
+/** A choice and its setter; every component and tab follows, and other devices from the next load. */
 export function useStoredChoice(name: DeviceChoice): [string | null, (value: string | null) => void] {
-  return [useSyncExternalStore(subscribe, () => readDeviceChoice(name)), (value) => storeDeviceChoice(name, value)]
+  const save = useSaveDisplay()
+  const store = (value: string | null) => {
+    storeDeviceChoice(name, value)
+    save({ [name]: value })
+  }
+  return [useSyncExternalStore(subscribe, () => readDeviceChoice(name)), store]
 }
 
 /** Whether a choice has this value, and the function that sets or removes it; every component and tab follows. */

@@ -1,0 +1,135 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { DisplayPreference } from '#schemas/identity/display.ts'
+import type { SavedView } from '#schemas/identity/saved-views.ts'
+import { AppointmentTable } from '#app/scheduling/appointments/AppointmentTable.tsx'
+import type { Viewer } from '#ui/viewer/viewer.tsx'
+import { takeDisplay } from '#ui/viewer/device-choice.ts'
+import { booking } from '#tests/web/support/booking-fixture.ts'
+import { fakeServer } from '#tests/web/support/fake-server.ts'
+import { theo } from '#tests/web/support/people.ts'
+import { showAccount } from '#tests/web/support/render-account.tsx'
+
+const unpaid: SavedView = {
+  identifier: '019b0000-0000-7000-8000-0000000f0001',
+  list: 'appointments',
+  name: 'Unpaid by date',
+  filter: '{"statuses":"pending"}',
+  sort: 'createdAt',
+  order: 'DESC',
+  perPage: 100,
+  hidden: ['modality'],
+}
+const display: DisplayPreference = {
+  rows: 'comfortable',
+  menu: 'collapsed',
+  'letter-keys': null,
+  columns: [],
+  lists: ['appointments'],
+}
+let stored: SavedView[]
+beforeEach(() => {
+  stored = [unpaid]
+})
+
+function showList({ at = '/appointments/', viewer = { ...theo, display } }: { at?: string; viewer?: Viewer } = {}) {
+  const calls = fakeServer({
+    'GET /api/rest/appointments': () => ({
+      json: [{ id: booking.identifier, ...booking }],
+      headers: { 'content-range': 'appointments 0-0/1' },
+    }),
+    'GET /api/reference/therapy': () => ({ json: [] }),
+    'GET /api/saved-views': () => ({ json: { data: stored } }),
+    'POST /api/saved-views': ({ body }) => {
+      const view = { identifier: '019b0000-0000-7000-8000-0000000f0002', ...(body as object) } as SavedView
+      stored = [...stored, view]
+      return { status: 201, json: view }
+    },
+    'PUT /api/user/display': () => ({ json: display }),
+    [`PUT /api/saved-views/${unpaid.identifier}`]: ({ body }) => ({ json: { ...unpaid, ...(body as object) } }),
+  })
+  showAccount(<AppointmentTable />, { viewer, at, path: '/appointments/' })
+  return calls
+}
+const tab = (name: string) => screen.findByRole('link', { name })
+const header = (name: string) => screen.queryByRole('columnheader', { name })
+
+test('a saved view sets filters, order, page size and columns, and a usual view brings the own columns back', async () => {
+  const calls = showList()
+  fireEvent.click(await tab('Unpaid by date'))
+  await waitFor(() => expect(calls.at(-1)?.query.get('filter')).toBe('{"statuses":"pending"}'))
+  expect(calls.at(-1)?.query.get('range')).toBe('[0,99]')
+  expect(header('Format')).toBeNull()
+  expect((await tab('Unpaid by date')).getAttribute('aria-current')).toBe('page')
+  fireEvent.click(await tab('Past'))
+  await waitFor(() => expect(header('Format')).not.toBeNull())
+})
+
+test.each([
+  ['its columns to its owner', [unpaid], false],
+  ['only its filters to somebody else', [], true],
+])('the link of a saved view shows %s', async (_what, own, hasColumn) => {
+  const search = new URLSearchParams({
+    filter: '{"statuses":"pending"}',
+    sort: 'createdAt',
+    order: 'DESC',
+    page: '1',
+    perPage: '100',
+    saved: unpaid.identifier,
+  })
+  stored = own
+  const calls = showList({ at: `/appointments/?${search}` })
+  await screen.findByRole('row', { name: /Clara/ })
+  expect(calls.some(({ query }) => query.get('filter') === '{"statuses":"pending"}')).toBe(true)
+  await waitFor(() => expect(header('Format') !== null).toBe(hasColumn))
+})
+
+test('what is shown is saved under a name, and nothing is asked for before that', async () => {
+  const calls = showList({ viewer: theo })
+  await screen.findByRole('row', { name: /Clara/ })
+  expect(calls.filter(({ path }) => path === '/api/saved-views')).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'View options' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Save view…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }))
+  fireEvent.change(dialog.getByLabelText('View name'), { target: { value: 'Clara soon' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const saved = await tab('Clara soon')
+  await waitFor(() => expect(saved.getAttribute('aria-current')).toBe('page'))
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    list: 'appointments',
+    name: 'Clara soon',
+    filter: '{"statuses":"upcoming"}',
+    sort: 'startAt',
+    order: 'ASC',
+    perPage: 50,
+  })
+})
+
+test('a changed view says so and can be replaced', async () => {
+  const calls = showList()
+  fireEvent.click(await tab('Unpaid by date'))
+  fireEvent.click(await screen.findByRole('button', { name: 'View options' }))
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Format' }))
+  fireEvent.keyDown(await screen.findByRole('menu'), { key: 'Escape' })
+  expect(await screen.findByText('Unpaid by date (changed)')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'View: Unpaid by date', hidden: true }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Replace with what is shown now' }))
+  await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ hidden: [] }))
+  // The columns of a view are not those that the person chose for the list.
+  expect(calls.filter(({ path }) => path === '/api/user/display')).toEqual([])
+})
+
+test('row height and menu come from the account, and an operator who acts for somebody keeps their own', () => {
+  localStorage.setItem('menu', 'collapsed')
+  takeDisplay({ display: { ...display, menu: null }, impersonation: null })
+  expect([localStorage.getItem('menu'), localStorage.getItem('rows')]).toEqual([null, 'comfortable'])
+  takeDisplay({ display, impersonation: { until: '2026-11-27T10:00:00.000Z', scope: 'read', operator: 'Ada' } })
+  expect(localStorage.getItem('menu')).toBeNull()
+})
+
+test('a chosen row height is kept with the account', async () => {
+  const calls = showList({ viewer: theo })
+  fireEvent.click(await screen.findByRole('button', { name: 'View options' }))
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Comfortable' }))
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: '/api/user/display', body: { rows: 'comfortable' } }))
+})

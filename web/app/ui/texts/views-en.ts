@@ -1,0 +1,4 @@
+import { list_view } from '#locales/en/platform.json'
+
+/** How a list is shown: rows, columns and saved views. */
+export const messages = { list_view }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { DisplayPreference } from '#schemas/identity/display.ts'
 import type { SavedView } from '#schemas/identity/saved-views.ts'
 import { AppointmentTable } from '#app/scheduling/appointments/AppointmentTable.tsx'
@@ -132,4 +132,34 @@ test('a chosen row height is kept with the account', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'View options' }))
   fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Comfortable' }))
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: '/api/user/display', body: { rows: 'comfortable' } }))
+})
+
+test('the width of a column follows the arrows, is stored with the account, and Delete resets it', async () => {
+  const calls = showList({ viewer: theo })
+  const edge = await screen.findByRole('separator', { name: 'Width of Therapy' })
+  vi.spyOn(edge.closest('th') as HTMLElement, 'offsetWidth', 'get').mockReturnValue(180)
+  fireEvent.keyDown(edge, { key: 'ArrowRight' })
+  const stored = () => calls.findLast(({ path }) => path === '/api/user/display')?.body
+  await waitFor(() =>
+    expect(stored()).toEqual({
+      columns: { list: 'appointments', widths: [{ column: 'therapyCategory', width: 196 }] },
+    }),
+  )
+  fireEvent.keyDown(edge, { key: 'Delete' })
+  await waitFor(() => expect(stored()).toEqual({ columns: { list: 'appointments', widths: [] } }))
+})
+
+test('a dragged edge shows the width at once and stores it once', async () => {
+  const calls = showList({ viewer: theo })
+  const edge = await screen.findByRole('separator', { name: 'Width of Therapy' })
+  vi.spyOn(edge.closest('th') as HTMLElement, 'offsetWidth', 'get').mockReturnValue(180)
+  fireEvent.pointerDown(edge, { clientX: 300 })
+  fireEvent.pointerMove(edge, { clientX: 340 })
+  expect(edge.closest('section')?.getAttribute('style')).toContain('220px')
+  fireEvent.pointerMove(edge, { clientX: 2000 })
+  expect(edge.closest('section')?.getAttribute('style')).toContain('640px')
+  fireEvent.pointerUp(edge, { clientX: 350 })
+  const stored = () => calls.filter(({ path }) => path === '/api/user/display')
+  await waitFor(() => expect(stored()).toHaveLength(1))
+  expect(stored()[0]?.body).toMatchObject({ columns: { widths: [{ column: 'therapyCategory', width: 230 }] } })
 })

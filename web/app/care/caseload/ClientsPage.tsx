@@ -86,6 +86,7 @@ function ClientList() {
         <ListTable<Client>
           label={t('relations.title')}
           columns={beside}
+          {...(!isPhone && { sizes: chosen })}
           rowLink={({ identifier }) => paths.client({ id: identifier })}
           name={(client) => nameOf(client, t)}
           {...(isPhone && { more: (client: Client) => <Details client={client} columns={below} /> })}

@@ -6,7 +6,10 @@ import { type ColumnChoice, ListTools } from '#ui/lists/ListTools.tsx'
 import { RestoreFocus } from './RestoreFocus.tsx'
 import { MoneyRows } from './MoneyRows.tsx'
 
-interface MoneyListProps<Row extends RaRecord> extends Omit<ComponentProps<typeof MoneyRows<Row>>, 'columns'> {
+interface MoneyListProps<Row extends RaRecord> extends Omit<
+  ComponentProps<typeof MoneyRows<Row>>,
+  'columns' | 'sizes'
+> {
   fields: ComponentProps<typeof ListTools>['fields']
   columns: ColumnChoice
   empty: string
@@ -18,7 +21,7 @@ export const MoneyList = <Row extends RaRecord>({ fields, columns, empty, ...row
     <ListTools fields={fields} columns={columns} />
     <RestoreFocus>
       <ListState empty={empty}>
-        <MoneyRows<Row> {...rows} columns={columns.shown} />
+        <MoneyRows<Row> {...rows} columns={columns.shown} sizes={columns} />
         <ListPages />
       </ListState>
     </RestoreFocus>

@@ -6,11 +6,13 @@ import Skeleton from '@mui/material/Skeleton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useState } from 'react'
 import { type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin'
+import type { ColumnSizes } from '#ui/lists/use-column-sizes.ts'
 import { type Column, ListTable, type OpenRow } from '#ui/lists/ListTable.tsx'
 
 interface MoneyRowsProps<Row extends RaRecord> {
   label: string
   columns: readonly Column[]
+  sizes?: ColumnSizes
   name: (row: Row) => string
   /** Content of a collapsed card. */
   card: (row: Row) => ReactNode

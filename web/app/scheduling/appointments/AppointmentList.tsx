@@ -12,17 +12,20 @@ import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import { ListBulk } from '#ui/lists/ListBulk.tsx'
 import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
-import { type Column, ListTable } from '#ui/lists/ListTable.tsx'
-import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
+import { ListTable } from '#ui/lists/ListTable.tsx'
+import { type ColumnChoice, ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
 import { clientOf } from '#app/scheduling/bookings/people.ts'
 import { AppointmentBulk } from './AppointmentBulk.tsx'
 import { AppointmentFilters } from './AppointmentFilters.tsx'
 import { AppointmentListViews } from './AppointmentListViews.tsx'
-import { AppointmentSidePanel } from './AppointmentSidePanel.tsx'
 import { AppointmentRowCards } from './AppointmentRowCards.tsx'
 import type { BookingRow } from './booking-row.ts'
 import { RowNow } from './RowNow.tsx'
 import { useRowMenu } from './use-row-menu.ts'
+
+const AppointmentSidePanel = lazy(async () => ({
+  default: (await import('./AppointmentSidePanel.tsx')).AppointmentSidePanel,
+}))
 
 const RejectDialog = lazy(async () => ({
   default: (await import('#app/scheduling/participants/RejectDialog.tsx')).RejectDialog,
@@ -71,14 +74,14 @@ export function AppointmentList() {
         <AppointmentFilters />
       </ListBulk>
       <ListState empty={t('appointments.empty.provider')}>
-        <Rows columns={chosen.shown} />
+        <Rows columns={chosen} />
         <ListPages hasPreview />
       </ListState>
     </ListBase>
   )
 }
 
-function Rows({ columns: shown }: { columns: readonly Column[] }) {
+function Rows({ columns: chosen }: { columns: ColumnChoice }) {
   const t = useTranslate()
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const { data = [] } = useListContext<BookingRow>()
@@ -94,7 +97,8 @@ function Rows({ columns: shown }: { columns: readonly Column[] }) {
       ) : (
         <ListTable<BookingRow>
           label={t('appointments.title')}
-          columns={shown}
+          columns={chosen.shown}
+          sizes={chosen}
           canChoose
           name={clientOf}
           rowLink={({ id: identifier }) => paths.appointment({ id: identifier })}

@@ -1,20 +1,30 @@
+import { lazy, Suspense } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
+import { lateTexts } from '#ui/texts/texts.ts'
 import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { ListIcon } from './ListIcon.tsx'
 import type { Column } from './ListTable.tsx'
+import type { ColumnSizing } from './use-column-sizes.ts'
+
+const ColumnSizer = lazy(async () => {
+  const [{ ColumnSizer: loaded }] = await Promise.all([import('./ColumnSizer.tsx'), lateTexts.views()])
+  return { default: loaded }
+})
 
 interface ListHeadProps {
   columns: readonly Column[]
   canChoose: boolean
   hasMore: boolean
   hasActions: boolean
+  /** Columns have an edge that changes their width. */
+  sizing: ColumnSizing | undefined
 }
 
-export function ListHead({ columns, canChoose, hasMore, hasActions }: ListHeadProps) {
+export function ListHead({ columns, canChoose, hasMore, hasActions, sizing }: ListHeadProps) {
   const t = useTranslate()
   return (
     <thead>
-      <tr>
+      <tr className={sizing ? 'sizable' : undefined}>
         {canChoose && <ChooseAll />}
         {hasMore && (
           <th scope="col" className="tick">
@@ -22,7 +32,7 @@ export function ListHead({ columns, canChoose, hasMore, hasActions }: ListHeadPr
           </th>
         )}
         {columns.map((column) => (
-          <HeadCell key={column.source} column={column} />
+          <HeadCell key={column.source} column={column} sizing={sizing} />
         ))}
         {hasActions && (
           <th scope="col">
@@ -34,7 +44,11 @@ export function ListHead({ columns, canChoose, hasMore, hasActions }: ListHeadPr
   )
 }
 
-function HeadCell({ column: { source, label, sort: canSort, right, isSecondary } }: { column: Column }) {
+interface HeadCellProps extends Pick<ListHeadProps, 'sizing'> {
+  column: Column
+}
+
+function HeadCell({ column: { source, label, sort: canSort, right, isSecondary }, sizing }: HeadCellProps) {
   const t = useTranslate()
   const { sort, setSort } = useListContext()
   const isSorted = sort.field === source
@@ -44,6 +58,8 @@ function HeadCell({ column: { source, label, sort: canSort, right, isSecondary }
     <th
       scope="col"
       className={`${right ? 'right' : ''} ${isSecondary ? 'secondary' : ''}`}
+      // The edge is no part of its name.
+      aria-label={sizing ? t(label) : undefined}
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
     >
       {canSort ? (
@@ -53,6 +69,11 @@ function HeadCell({ column: { source, label, sort: canSort, right, isSecondary }
         </button>
       ) : (
         t(label)
+      )}
+      {sizing && (
+        <Suspense>
+          <ColumnSizer source={source} label={t(label)} {...sizing} />
+        </Suspense>
       )}
     </th>
   )

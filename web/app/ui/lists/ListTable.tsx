@@ -8,6 +8,7 @@ import { ListHead } from './ListHead.tsx'
 import { ListRow } from './ListRow.tsx'
 import { tableStyle } from './list-style.ts'
 import type { RowAction } from './row-menu.ts'
+import { type ColumnSizes, useColumnSizes } from './use-column-sizes.ts'
 import { useDensity } from './use-density.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -49,6 +50,8 @@ interface ListTableProps<Row extends RaRecord> {
   menu?: (row: Row) => readonly RowAction[]
   /** Content of the side panel. */
   preview?: (row: Row) => ReactNode
+  /** Widths of the columns, if they can be changed. */
+  sizes?: ColumnSizes
   /** A bar above the rows stays while the page scrolls. */
   hasBar?: boolean
 }
@@ -65,14 +68,17 @@ export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
   const table = useTable({ ...props, place, rows: data })
   const { opened, previewed, focus } = table
   const isScrolling = useScrollsSideways(place)
-  const width = columns.length + (canChoose ? 1 : 0) + (more ? 1 : 0) + (actions || menu ? 1 : 0)
+  const before = (canChoose ? 1 : 0) + (more ? 1 : 0)
+  const { sizing, style, rules } = useColumnSizes(columns, props.sizes, before)
+  const width = columns.length + before + (actions || menu ? 1 : 0)
   return (
     <Box className={previewed ? 'has-preview' : ''} sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
       <Box
         ref={place}
         component="section"
         aria-label={label}
-        sx={tableStyle({ density, hasBar, isScrolling })}
+        style={style}
+        sx={{ ...tableStyle({ density, hasBar, isScrolling }), ...rules }}
         onFocus={({ target }) => focus.take(target.closest('tr.row'))}
       >
         <table aria-busy={isPending}>
@@ -81,6 +87,7 @@ export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
             canChoose={canChoose}
             hasMore={more !== undefined}
             hasActions={actions !== undefined || menu !== undefined}
+            sizing={sizing}
           />
           <tbody>
             {isPending && <WaitingRows count={Math.min(perPage, 8)} width={width} />}

@@ -64,6 +64,8 @@ export const tableStyle = ({ density, hasBar, isScrolling }: ListStyle) =>
       '&:last-of-type': { borderTopRightRadius: 11 },
     },
     '& .right': { textAlign: 'right' },
+    '& .sizable > th': { overflow: 'hidden', textOverflow: 'ellipsis', pr: '24px' },
+    '&:has(.sizable) td.right': { pr: '24px' },
     '& td.value': { maxWidth: '22rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '& td.tick, & th.tick': { width: 44, pr: 0 },
     '& td.more': { whiteSpace: 'normal', height: 'auto', py: 2, bgcolor: 'var(--paper)' },

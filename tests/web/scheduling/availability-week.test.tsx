@@ -4,7 +4,7 @@ import type { AvailabilitySetting } from '#schemas/scheduling/availability.ts'
 import { WeekPage } from '#app/scheduling/availability/WeekPage.tsx'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
-import { conflict, couples, sent, setting, single, week } from './availability-fixtures.ts'
+import { conflict, couples, december, sent, setting, single, week } from './availability-fixtures.ts'
 import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 
 let calls: FakeRequest[]
@@ -34,6 +34,8 @@ beforeEach(() => {
     'GET /api/provider-availability/days/recurring': ({ query }) => ({
       json: query.get('category') === single ? week('10:00', '14:00') : week('15:00', '19:00'),
     }),
+    'GET /api/provider-availability/month/2026-11': () => ({ json: { ...december, month: '2026-11', days: [] } }),
+    'GET /api/provider-availability/month/2026-12': () => ({ json: december }),
     'POST /api/provider-availability/days/recurring': () => ({ json: week('11:00', '14:00') }),
   })
 })
@@ -51,6 +53,13 @@ interface SentDay {
 }
 const sentDays = () => sent(calls).flatMap(({ body }) => (body as { days: SentDay[] }).days)
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+test('booked hours of the next four weeks are named at their weekday', async () => {
+  open()
+  const wednesday = within(await screen.findByRole('group', { name: 'Wednesday' }))
+  expect(wednesday.getByText('Booked in the next 4 weeks: 10:00–11:00')).toBeDefined()
+  expect(screen.getAllByText(/^Booked in the next 4 weeks/)).toHaveLength(1)
+})
 
 describe('one calendar for everything', () => {
   test('shows the general week and explains the other kind', async () => {

@@ -6,6 +6,7 @@ import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { type BookedSpan, spanText } from './booked-hours.ts'
 import { CopyDay, useWeekdayName } from './CopyDay.tsx'
 import { HoursBar } from './HoursBar.tsx'
 import { HoursField } from './HoursField.tsx'
@@ -14,6 +15,7 @@ import { type Day, opened } from './week.ts'
 
 interface DayHoursProps {
   day: Day
+  booked?: readonly BookedSpan[]
   onChange: (day: Day) => void
   onCopy: (weekdays: readonly number[]) => void
 }
@@ -24,8 +26,19 @@ const columns = {
   md: '150px minmax(150px, 240px) minmax(0, 1fr) auto auto',
 }
 
+/** A wide window shows the marks of the bar instead. */
+const bookedText = {
+  fontSize: 13,
+  color: 'var(--muted)',
+  position: { md: 'absolute' },
+  width: { md: '1px' },
+  height: { md: '1px' },
+  overflow: { md: 'hidden' },
+  clipPath: { md: 'inset(50%)' },
+} as const
+
 /** Hours of one weekday in one row: typed, or picked from lists below it. */
-export function DayHours({ day, onChange, onCopy }: DayHoursProps) {
+export function DayHours({ day, booked = [], onChange, onCopy }: DayHoursProps) {
   const t = useTranslate()
   const id = useId()
   const name = useWeekdayName()(day.weekday)
@@ -60,9 +73,12 @@ export function DayHours({ day, onChange, onCopy }: DayHoursProps) {
         ) : (
           <Typography sx={{ color: 'var(--muted)' }}>{t('availability.unavailable')}</Typography>
         )}
+        {booked.length > 0 && (
+          <Typography sx={bookedText}>{t('calendar.booked_of', { hours: booked.map(spanText).join(', ') })}</Typography>
+        )}
       </Box>
       <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-        <HoursBar intervals={day.isAvailable ? day.intervals : []} />
+        <HoursBar intervals={day.isAvailable ? day.intervals : []} booked={booked} />
       </Box>
       <Button
         startIcon={<PickIcon />}
@@ -71,9 +87,18 @@ export function DayHours({ day, onChange, onCopy }: DayHoursProps) {
         aria-controls={`${id}-lists`}
         aria-label={t('availability.pick_of', { day: name })}
         onClick={() => setPicking(!isPicking)}
-        sx={{ minHeight: 44, px: 2, fontSize: 14 }}
+        // Beside the name of the day a phone has no place for the word, which stays the name of the button.
+        sx={{
+          minHeight: 44,
+          minWidth: 44,
+          px: 2,
+          fontSize: 14,
+          '@media (max-width: 599.95px)': { '& .MuiButton-startIcon': { m: 0 } },
+        }}
       >
-        {t('availability.pick_hours')}
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {t('availability.pick_hours')}
+        </Box>
       </Button>
       <CopyDay weekday={day.weekday} onCopy={onCopy} />
       <Box id={`${id}-lists`} sx={{ gridColumn: { xs: '1 / -1', sm: '2 / -1' } }}>

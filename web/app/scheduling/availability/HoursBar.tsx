@@ -1,12 +1,20 @@
 import Box from '@mui/material/Box'
+import type { BookedSpan } from './booked-hours.ts'
+import { bookedMark } from './calendar-marks.ts'
 import { joined } from './hours-text.ts'
 import { hourOfText, type Interval, isOvernight } from './week.ts'
 
 const share = (hours: number) => `${(hours / 24) * 100}%`
 const marks = [6, 12, 18]
 
-/** The hours of a day on a line from midnight to midnight; the field beside it says the same to screen readers. */
-export function HoursBar({ intervals }: { intervals: readonly Interval[] }) {
+interface HoursBarProps {
+  intervals: readonly Interval[]
+  /** Marked below the hours. */
+  booked: readonly BookedSpan[]
+}
+
+/** The hours of a day on a line from midnight to midnight; the field and the text beside it say the same. */
+export function HoursBar({ intervals, booked }: HoursBarProps) {
   return (
     <Box
       aria-hidden
@@ -29,7 +37,7 @@ export function HoursBar({ intervals }: { intervals: readonly Interval[] }) {
               left: share(start),
               width: share(end - start),
               top: 0,
-              bottom: 0,
+              bottom: 7,
               borderRadius: 1.5,
               bgcolor: 'var(--primary)',
               '@media (forced-colors: active)': { border: '1px solid' },
@@ -37,6 +45,12 @@ export function HoursBar({ intervals }: { intervals: readonly Interval[] }) {
           />
         )
       })}
+      {booked.map(({ from, to }) => (
+        <Box
+          key={from}
+          sx={{ ...bookedMark, position: 'absolute', left: share(from), width: share(to - from), bottom: 1 }}
+        />
+      ))}
     </Box>
   )
 }

@@ -10,7 +10,10 @@ import type { WeekAnswer } from '#schemas/scheduling/availability.ts'
 import type { Static } from '#schemas/platform/endpoint.ts'
 import { LoadError } from '#ui/notices/Notice.tsx'
 import { keyOf, useAct } from '#ui/api/use-call.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
 import { placeOf } from '#shared/i18n/format.ts'
+import { type BookedWeek, useBookedWeek } from './booked-hours.ts'
+import { bookedMark } from './calendar-marks.ts'
 import { useRefreshCalendar, useWeek, weekKey } from './calendar-queries.ts'
 import type { ConflictList } from './Conflicts.tsx'
 import { DayHours } from './DayHours.tsx'
@@ -29,9 +32,10 @@ interface WeekHoursProps {
 /** One week, as it is stored or as it is being edited. */
 export function WeekHours(props: WeekHoursProps) {
   const { data, isPending, error, refetch } = useWeek(props.category)
-  if (isPending) return <Skeleton variant="rounded" height={520} />
+  const booked = useBookedWeek(useViewer().timezone)
+  if (isPending || !booked) return <Skeleton variant="rounded" height={520} />
   if (error) return <LoadError error={error} onRetry={refetch} />
-  return <WeekForm {...props} week={data} />
+  return <WeekForm {...props} week={data} booked={booked} />
 }
 
 function WeekForm({
@@ -40,7 +44,8 @@ function WeekForm({
   onDraft,
   onConflicts,
   week,
-}: WeekHoursProps & { week: Static<typeof WeekAnswer> }) {
+  booked,
+}: WeekHoursProps & { week: Static<typeof WeekAnswer>; booked: BookedWeek }) {
   const t = useTranslate()
   const days = draft ?? weekOf(week.days)
   const save = useSaveWeek(category, (conflicts) => {
@@ -69,6 +74,12 @@ function WeekForm({
         <Typography sx={{ color: 'var(--muted)', mr: 'auto' }}>
           {t('availability.week_hint', { place: placeOf(week.timezone) })}
         </Typography>
+        {booked.size > 0 && (
+          <Box sx={legend}>
+            <Box aria-hidden sx={{ ...bookedMark, width: 20 }} />
+            {t('calendar.booked_mark')}
+          </Box>
+        )}
         {category !== null && (
           <CopyGeneralWeek onTaken={(general) => change(days.map((day) => withHoursOf(hoursAt(general, day), day)))} />
         )}
@@ -78,6 +89,7 @@ function WeekForm({
           <DayHours
             key={day.weekday}
             day={day}
+            booked={booked.get(day.weekday) ?? []}
             onChange={(changed) => change([changed])}
             onCopy={(weekdays) => copy(day, weekdays)}
           />
@@ -97,6 +109,8 @@ function WeekForm({
     </>
   )
 }
+
+const legend = { display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 2, fontSize: 14 } as const
 
 /** What saving would change, day by day. */
 function Changes({ changes }: { changes: readonly DayChange[] }) {

@@ -17,6 +17,14 @@ export const customMark = {
   bgcolor: 'var(--accent)',
 } as const
 
+/** Booked hours below the hours of a weekday. */
+export const bookedMark = {
+  height: 4,
+  borderRadius: '2px',
+  bgcolor: 'var(--ink)',
+  '@media (forced-colors: active)': { border: '2px solid' },
+} as const
+
 /** A day button in a month calendar. */
 export const dayCell = {
   width: '100%',

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { ClientRow } from '#schemas/care/caseload.ts'
+import { useRememberOrder } from '#app/care/caseload/client-order.ts'
 import { ClientPage } from '#app/care/client-page/ClientPage.tsx'
 import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
 import { visited } from '#tests/web/support/render-account.tsx'
@@ -58,6 +59,38 @@ describe('the overview', () => {
     expect(shown.queryByText('Date of birth')).toBeNull()
     expect(shown.getByText(/=Bola Ade has asked for a session, and none is confirmed yet/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Safety plan' })).toBeNull()
+  })
+})
+
+describe('the order of the list', () => {
+  const FromList = ({ order }: { order: readonly ClientRow[] }) => {
+    useRememberOrder(order.map(({ identifier }) => identifier))
+    return <ClientPage />
+  }
+  const pageOf = (client: ClientRow) => `/clients/${client.identifier}/?view=notes`
+  const open = (order: readonly ClientRow[]) => {
+    fakeServer({ ...one(amara), ...profile(amara), ...one(bola), ...profile(bola) })
+    show(<FromList order={order} />, setup(amara, '?view=notes'))
+  }
+
+  test('leads to the next client and back, by J and K and by links, in the same tab', async () => {
+    open([amara, bola])
+    const steps = within(await screen.findByRole('navigation', { name: 'Clients' }))
+    expect(steps.getByText('1 of 2')).toBeDefined()
+    expect(steps.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
+    expect(steps.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe(pageOf(bola))
+    fireEvent.keyDown(document.body, { key: 'j' })
+    expect(await screen.findByRole('heading', { level: 1, name: /Bola Ade/ })).toBeDefined()
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    expect(visited.at(-1)).toContain(bola.identifier)
+    fireEvent.keyDown(document.body, { key: 'k' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Amara Okafor' })).toBeDefined()
+  })
+
+  test('is nothing for a client who is not in it', async () => {
+    open([bola, former])
+    expect(await screen.findByRole('heading', { level: 1, name: 'Amara Okafor' })).toBeDefined()
+    expect(screen.queryByRole('navigation', { name: 'Clients' })).toBeNull()
   })
 })
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactElement } from 'react'
-import { ListBase, type RaRecord, RecordContextProvider, useTranslate } from 'react-admin'
+import { ListBase, type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { relationApi } from '#schemas/care/caseload.calls.gen.ts'
 import { clientRowFields } from '#schemas/care/caseload.fields.gen.ts'
@@ -17,6 +17,7 @@ import { ListState } from '#ui/lists/ListState.tsx'
 import { type Column, ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
 import * as paths from '#schemas/platform/paths.ts'
+import { useRememberOrder } from './client-order.ts'
 import { clientLineFields, lineOf, nameOf } from './client-words.ts'
 import { useClientMenu } from './use-client-menu.ts'
 import { BalanceCell, LastSessionCell, NameCell, NextSessionCell, TagsCell } from './ClientCells.tsx'
@@ -81,6 +82,7 @@ function ClientList() {
       >
         <TagFilter />
       </ListFilters>
+      <RememberedOrder />
       <ListTools fields={clientLineFields} columns={chosen} rowOf={(row) => lineOf(row as Client, t)} />
       <ListState empty={t('relations.empty')} action={<AddClientLinks />}>
         <ListTable<Client>
@@ -96,6 +98,12 @@ function ClientList() {
       </ListState>
     </ListBase>
   )
+}
+
+/** The page of a client leads to the next one of this list. */
+function RememberedOrder() {
+  useRememberOrder(useListContext<Client>().data?.map(({ identifier }) => identifier))
+  return null
 }
 
 /** The therapist's tags. A tag without clients stays in the filter while the address selects it. */

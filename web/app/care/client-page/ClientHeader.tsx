@@ -18,6 +18,7 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { PersonPicture } from '#app/identity/pictures/PersonPicture.tsx'
 import { nameOf } from '#app/care/caseload/client-words.ts'
 import { Join } from '#app/scheduling/appointments/RowNow.tsx'
+import { ClientSteps } from './ClientSteps.tsx'
 import { ClientTags } from './ClientTags.tsx'
 import { useSessionsAhead } from './client-sessions.ts'
 import { planHintId } from './plan-hint.ts'
@@ -47,6 +48,7 @@ export function ClientHeader({ client, onWrite, onPlan }: ClientHeaderProps) {
           {client.status !== 'left' && <ClientTags client={client} />}
         </Box>
       </Box>
+      <ClientSteps identifier={client.identifier} />
       {client.status !== 'left' && <Actions {...{ client, onWrite, onPlan }} />}
     </Box>
   )

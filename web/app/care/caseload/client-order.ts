@@ -14,7 +14,7 @@ export function useRememberOrder(identifiers: readonly string[] | undefined): vo
 }
 
 /** The client before and after this one in the list that was shown last; null if that list has no such client. */
-export function useNeighbours(identifier: string) {
+export function usePlaceInOrder(identifier: string) {
   const [order] = useStore(place, none)
   const at = order.indexOf(identifier)
   return at < 0 ? null : { at, count: order.length, previous: order[at - 1], next: order[at + 1] }

@@ -7,17 +7,18 @@ import { useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router'
 import * as paths from '#schemas/platform/paths.ts'
 import { openModals } from '#shared/dialogs/dialogs.ts'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { readDeviceChoice } from '#ui/viewer/device-choice.ts'
-import { useNeighbours } from '#app/care/caseload/client-order.ts'
+import { usePlaceInOrder } from '#app/care/caseload/client-order.ts'
 
 /** The previous and the next client of the list that was shown last, also by K and J; the tab stays. */
 export function ClientSteps({ identifier }: { identifier: string }) {
   const t = useTranslate()
   const goTo = useNavigate()
   const { search } = useLocation()
-  const neighbours = useNeighbours(identifier)
+  const found = usePlaceInOrder(identifier)
   const addressOf = (client: string | undefined) => client && paths.client({ id: client }) + search
-  const [previous, next] = [addressOf(neighbours?.previous), addressOf(neighbours?.next)]
+  const [previous, next] = [addressOf(found?.previous), addressOf(found?.next)]
   const press = useEffectEvent((event: KeyboardEvent) => {
     const to = { k: previous, j: next }[event.key]
     if (!to || isElsewhere(event)) return
@@ -29,13 +30,11 @@ export function ClientSteps({ identifier }: { identifier: string }) {
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
-  if (!neighbours || neighbours.count < 2) return null
-  const { at, count } = neighbours
+  if (!found || found.count < 2) return null
+  const { at, count } = found
   return (
     <Box component="nav" aria-label={t('relations.title')} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <Box component="output" sx={{ fontSize: 13, color: 'var(--muted)', whiteSpace: 'nowrap' }}>
-        {t('resources.place_of', { place: at + 1, count })}
-      </Box>
+      <VisuallyHidden>{t('resources.place_of', { place: at + 1, count })}</VisuallyHidden>
       <Step label={t('resources.previous')} letter="K" to={previous}>
         <PreviousIcon />
       </Step>

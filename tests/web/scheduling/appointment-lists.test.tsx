@@ -123,7 +123,7 @@ test("a therapist's list links to a new appointment and stores its filter in the
   const row = await screen.findByRole('link', { name: 'Clara Afolabi' })
   expect(row).toHaveProperty('pathname', `/appointments/${bookingId}/`)
   expect(screen.getByRole('link', { name: 'New appointment' })).toHaveProperty('pathname', '/appointments/new/')
-  fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'past' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'past' } })
   await waitFor(() => expect(calls.at(-1)?.query.get('filter')).toBe('{"statuses":"past"}'))
   expect(decodeURIComponent(visited.at(-1) ?? '')).toContain('"statuses":"past"')
 })

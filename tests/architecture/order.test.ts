@@ -70,7 +70,20 @@ const web = {
     'pages',
   ],
   app: {
-    ui: ['texts', 'api', 'notices', 'viewer', 'page', 'menus', 'dialogs', 'live', 'files', 'forms', 'lists', 'import-csv'],
+    ui: [
+      'texts',
+      'api',
+      'notices',
+      'viewer',
+      'page',
+      'menus',
+      'dialogs',
+      'live',
+      'files',
+      'forms',
+      'lists',
+      'import-csv',
+    ],
     identity: [
       'account-sections',
       'confirm-password',

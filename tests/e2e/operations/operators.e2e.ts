@@ -54,7 +54,7 @@ test.describe('An operator', () => {
         .getByRole('button', { name: en('operators.actions.suspend.submit') })
         .click()
       await expect(toast(page, en('operators.actions.suspend.done', { name: 'Robin Hale' }))).toBeVisible()
-      await expect(page.getByText(en('resources.users.choices.accountStatus.suspended'))).toBeVisible()
+      await expect(page.getByText(en('resources.users.choices.accountStatus.suspended'), { exact: true })).toBeVisible()
       await person.goto('/account/settings/')
       await person.waitForURL('**/login/**')
     })
@@ -66,7 +66,7 @@ test.describe('An operator', () => {
         .getByRole('button', { name: en('operators.actions.reinstate.submit') })
         .click()
       await expect(toast(page, en('operators.actions.reinstate.done', { name: 'Robin Hale' }))).toBeVisible()
-      await expect(page.getByText(en('resources.users.choices.accountStatus.active'))).toBeVisible()
+      await expect(page.getByText(en('resources.users.choices.accountStatus.active'), { exact: true })).toBeVisible()
     })
 
     await test.step('toggles a feature twice', () =>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /** Identifies the load of this document. Browsers store the state of a history entry beyond it. */
@@ -13,52 +13,68 @@ export const dialogOf = (state: unknown): string | undefined => {
   return stored?.documentLoad === documentLoad ? stored.dialog : undefined
 }
 
+/** A dialog that was just opened, whose history entry is not drawn yet, and the entry that is. */
+let early: { dialog: string; from: string } | null = null
+const readers = new Set<() => void>()
+
+function setEarly(next: typeof early): void {
+  if (early === next) return
+  early = next
+  for (const read of readers) read()
+}
+/** Also when the person went back before the entry was drawn. */
+const forget = () => setEarly(null)
+
+function subscribe(read: () => void): () => void {
+  if (readers.size === 0) addEventListener('popstate', forget)
+  readers.add(read)
+  return () => {
+    readers.delete(read)
+    if (readers.size > 0) return
+    removeEventListener('popstate', forget)
+    early = null
+  }
+}
+
+interface Entry {
+  state: unknown
+  pathname: string
+  search: string
+  key: string
+}
+
+/** Opens dialogs that another component shows. Opening one that is open, or about to open, does nothing. */
+export function useOpenDialog<Name extends string>() {
+  const { state, pathname, search, key } = useLocation() as Entry
+  const goTo = useNavigate()
+  return (dialog: Name, replace = false) => {
+    const opened = early?.from === key ? early.dialog : dialogOf(state)
+    if (opened === dialog) return
+    setEarly({ dialog, from: key })
+    void goTo(pathname + search, { state: dialogState(dialog), preventScrollReset: true, replace })
+  }
+}
+
 /**
  * One variable holds the open dialog, so opening one closes the others; the browser's back button closes it too. A dialog
  * is drawn at once, and the page with its new history entry after it.
  */
 export function useDialog<Name extends string>() {
-  const { state, pathname, search, key } = useLocation() as {
-    state: unknown
-    pathname: string
-    search: string
-    key: string
-  }
+  const { state, key } = useLocation() as Entry
   const goTo = useNavigate()
-  // The history entry of a dialog that was just opened is not drawn yet.
-  const [early, setEarly] = useState<{ dialog: Name; from: string } | null>(null)
-  // Otherwise it would be drawn again once the person is back.
-  if (early !== null && early.from !== key) setEarly(null)
-  const isEarly = early?.from === key
-  const opened = isEarly ? early.dialog : (dialogOf(state) as Name | undefined)
-  /** The second click of a double click must not add another history entry. */
-  const opening = useRef<Name>(undefined)
+  const show = useOpenDialog<Name>()
+  const opening = useSyncExternalStore(subscribe, () => early)
   useEffect(() => {
-    opening.current = undefined
+    if (early !== null && early.from !== key) forget()
   }, [key])
-  useEffect(() => {
-    if (!isEarly) return
-    /** The person went back before the entry was drawn. */
-    const forget = () => {
-      opening.current = undefined
-      setEarly(null)
-    }
-    addEventListener('popstate', forget)
-    return () => removeEventListener('popstate', forget)
-  }, [isEarly])
-  const show = (dialog: Name, replace: boolean) => {
-    opening.current = dialog
-    setEarly({ dialog, from: key })
-    void goTo(pathname + search, { state: dialogState(dialog), preventScrollReset: true, replace })
-  }
   return {
-    opened,
-    /** Opening a dialog that is open, or about to open, does nothing. */
-    open: (dialog: Name) => {
-      if (opened !== dialog && opening.current !== dialog) show(dialog, false)
-    },
+    opened: (opening?.from === key ? opening.dialog : dialogOf(state)) as Name | undefined,
+    open: (dialog: Name) => show(dialog),
     /** Replaces the open dialog: closing the new one does not lead back to it. */
     swap: (dialog: Name) => show(dialog, true),
-    close: () => void goTo(-1),
+    close: () => {
+      if (early?.from === key) forget()
+      void goTo(-1)
+    },
   }
 }

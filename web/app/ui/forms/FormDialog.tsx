@@ -11,16 +11,19 @@ interface FormDialogProps {
   /** False while there is nothing to send. */
   canSend?: boolean
   wide?: boolean
+  /** One field: as high as it, and at the bottom of a phone. */
+  isShort?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A form in a dialog with a cancel and a submit button. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, formId, submit, isBusy, canSend = true, wide = false, onClose, children } = props
+  const { title, formId, submit, isBusy, canSend = true, wide = false, isShort = false, onClose, children } = props
   return (
     <Modal
       wide={wide}
+      isShort={isShort}
       title={title}
       isOpen
       onClose={onClose}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId } from 'react'
 import { TextInput, useNotify, useTranslate } from 'react-admin'
 import { savedViewApi } from '#schemas/identity/saved-views.calls.gen.ts'
 import { preferenceLimits } from '#schemas/identity/preference-limits.ts'
@@ -29,18 +30,10 @@ export function ViewDialogs({ views, columns }: ViewDialogsProps) {
   const view = views.find(({ identifier }) => identifier === id)
   const { add, rename, remove } = useViewChanges(columns, views.length, close)
   const check = (values: object) => problemsOf(ViewName, values)
-  const name = (
-    <TextInput
-      source="name"
-      label="list_view.name"
-      autoComplete="off"
-      helperText={false}
-      slotProps={{ htmlInput: { maxLength: preferenceLimits.viewNameMax } }}
-    />
-  )
   if (act === 'save')
     return (
       <SchemaFormDialog
+        isShort
         title={t('list_view.save_title')}
         lead={t('list_view.lead')}
         submit={t('ra.action.save')}
@@ -51,12 +44,13 @@ export function ViewDialogs({ views, columns }: ViewDialogsProps) {
         saved="list_view.saved"
         onClose={close}
       >
-        {name}
+        <NameInput />
       </SchemaFormDialog>
     )
   if (act === 'rename' && view)
     return (
       <SchemaFormDialog
+        isShort
         title={t('list_view.rename_title')}
         submit={t('ra.action.save')}
         endpoint={savedViewApi.changeView}
@@ -66,7 +60,7 @@ export function ViewDialogs({ views, columns }: ViewDialogsProps) {
         saved="list_view.renamed"
         onClose={close}
       >
-        {name}
+        <NameInput />
       </SchemaFormDialog>
     )
   if (act === 'delete' && view)
@@ -81,6 +75,22 @@ export function ViewDialogs({ views, columns }: ViewDialogsProps) {
       />
     )
   return null
+}
+
+function NameInput() {
+  const id = useId()
+  // The dialog opens to type into it.
+  useEffect(() => document.getElementById(id)?.focus(), [id])
+  return (
+    <TextInput
+      id={id}
+      source="name"
+      label="list_view.name"
+      autoComplete="off"
+      helperText={false}
+      slotProps={{ htmlInput: { maxLength: preferenceLimits.viewNameMax } }}
+    />
+  )
 }
 
 /** Every change reads the views again; the viewer knows whether the list has any. */

@@ -38,7 +38,7 @@ async function preloadPage(path: string, expectedKind: Kind | Promise<Kind | nul
   const kind = await expectedKind
   // A failed preload is retried and reported by the render.
   const screens = kind && (await screensOf[kind]().catch(() => null))
-  if (screens) fetchEarly(screens.pages, path)
+  if (screens) await fetchEarly(screens.pages, path)
 }
 
 const kindIn = (session: Session | null): Kind | null =>

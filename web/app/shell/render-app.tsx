@@ -3,14 +3,19 @@ import { createRoot } from 'react-dom/client'
 import type { UserInfo } from '#schemas/identity/accounts.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import * as paths from '#schemas/platform/paths.ts'
-import { addressOf } from '#schemas/platform/address.ts'
+import { addressOf, splitLocale } from '#schemas/platform/address.ts'
 import type { Session } from '#shared/api/session.ts'
 import { createApp } from './App.tsx'
 import { redirectTo, loginAddress } from '#ui/viewer/leave.ts'
 import { takeDisplay } from '#ui/viewer/device-choice.ts'
 import { createI18n } from '#ui/texts/i18n.ts'
+import { fetchEarly } from './page-route.ts'
 import { kindOf, screensOf } from './screens-of.ts'
 import { showUnreachable } from './unreachable.ts'
+
+/** A page that takes longer is drawn with a placeholder. */
+const placeholderAfterMs = 1_000
+const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 interface StartOptions {
   locale: Locale
@@ -36,6 +41,10 @@ export async function renderApp(root: HTMLElement, { locale, expected, reading }
   const kind = kindOf(viewer.userType)
   const words = kind === expected ? i18nProvider : await createI18n(locale, kind)
   const screens = await screensOf[kind]()
+  // A placeholder stays for 300 ms, the time for which React shows one at least, before the page asks for its data. On a
+  // phone the long pages of therapists and operators take longer than that, and drawing the frame first divides the work.
+  if (kind === 'client' || matchMedia('(min-width: 900px)').matches)
+    await Promise.race([fetchEarly(screens.pages, splitLocale(location.pathname).path), passed(placeholderAfterMs)])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
   const app = createApp({ viewer, locale, i18nProvider: words, nonce, screens })
   // A transition renders in short steps, so that a slow phone answers touches in between.

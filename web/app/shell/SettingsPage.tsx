@@ -65,13 +65,14 @@ export function SettingsPage() {
           {t('messages.settings.title')}
         </Button>
       )}
+      <CalendarFeed />
+      {/* Loaded late, so below everything that a press would miss when they come. */}
       {viewer.userType !== 'admin' && !viewer.impersonation && (
         <Suspense>
           <MessageMails />
-          {viewer.userType === 'provider' && !viewer.impersonation && <JoinRequestSettings />}
+          {viewer.userType === 'provider' && <JoinRequestSettings />}
         </Suspense>
       )}
-      <CalendarFeed />
     </AccountSection>
   )
 }

@@ -15,7 +15,7 @@ import { showUnreachable } from './unreachable.ts'
 
 /** A page that takes longer is drawn with a placeholder. */
 const placeholderAfterMs = 1_000
-const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 interface StartOptions {
   locale: Locale
@@ -44,7 +44,7 @@ export async function renderApp(root: HTMLElement, { locale, expected, reading }
   // A placeholder stays for 300 ms, the time for which React shows one at least, before the page asks for its data. On a
   // phone the long pages of therapists and operators take longer than that, and drawing the frame first divides the work.
   if (kind === 'client' || matchMedia('(min-width: 900px)').matches)
-    await Promise.race([fetchEarly(screens.pages, splitLocale(location.pathname).path), passed(placeholderAfterMs)])
+    await Promise.race([fetchEarly(screens.pages, splitLocale(location.pathname).path), wait(placeholderAfterMs)])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
   const app = createApp({ viewer, locale, i18nProvider: words, nonce, screens })
   // A transition renders in short steps, so that a slow phone answers touches in between.

@@ -9,7 +9,7 @@ import { LoadError, EmptyState } from '#ui/notices/Notice.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { placeOf, plainDateOf } from '#shared/i18n/format.ts'
-import { CalendarLegend } from './CalendarLegend.tsx'
+import { ScheduleLegend } from './ScheduleLegend.tsx'
 import { ScheduleSteps } from './ScheduleSteps.tsx'
 import { DayLists } from './DayLists.tsx'
 import { type ScheduleRange, dateStepped, daysOf, isDate, shownDates } from './days.ts'
@@ -57,7 +57,7 @@ export function ScheduleView({ view, preview }: ScheduleViewProps) {
   return (
     <>
       <ScheduleSteps view={view} dates={dates} onStep={step} onToday={() => show(today)}>
-        {isBoard && <CalendarLegend />}
+        {isBoard && <ScheduleLegend />}
       </ScheduleSteps>
       {error ? (
         <LoadError error={error} onRetry={refetch} />

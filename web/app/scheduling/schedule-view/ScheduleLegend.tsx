@@ -10,7 +10,7 @@ const marks = {
 } as const
 
 /** What the shapes in the grid mean. */
-export function CalendarLegend() {
+export function ScheduleLegend() {
   const t = useTranslate()
   return (
     <Box

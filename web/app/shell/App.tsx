@@ -35,7 +35,8 @@ export function createApp({ viewer, locale, i18nProvider, nonce, screens }: AppP
   const styles = createCache({ key: 'ui', ...(nonce ? { nonce } : {}) })
   const theme = createAccountTheme(viewer.userType !== 'client')
   const authProvider = createAuthProvider(viewer, locale)
-  const store = memoryStore()
+  // With its language the store lets react-admin draw at once; without, it draws nothing first and then all in one task.
+  const store = memoryStore({ locale })
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000 } } })
 
   const admin = (

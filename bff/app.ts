@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import { type FastifyInstance, fastify } from 'fastify'
 import { api } from './api/api.ts'
-import type { Core } from './core.ts'
+import { type Core, userTypeOf } from './core.ts'
 import { backendAt, type BackendState } from './backend/backend.ts'
 import { limitBodyTime } from './http/body-time.ts'
 import { isOwnRequest } from './http/cross-site.ts'
@@ -59,7 +59,11 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   await app.register((scope) => api(scope, core), { prefix: '/api' })
   if (options.isDevelopment) await developmentRoutes(app, options)
   if (options.webRoot !== undefined)
-    pageRoutes(app, { webRoot: options.webRoot, rereads: options.isDevelopment ?? false })
+    pageRoutes(app, {
+      webRoot: options.webRoot,
+      rereads: options.isDevelopment ?? false,
+      userTypeOf: (request) => userTypeOf(core, request),
+    })
 
   const sweeping = setInterval(() => {
     store.sweep(options.clock()).catch((error: unknown) => log.note('forgetting old sessions', error, ''))

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileKinds } from '#schemas/platform/files.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
+import type { UserType } from '#schemas/identity/accounts.ts'
 import { signInLimits } from '#schemas/identity/sign-in-limits.ts'
 import type { Backend, BackendCall, BackendReply, OpenReply } from './backend/backend.ts'
 import type { DownloadPlaces } from './http/download-places.ts'
@@ -61,6 +62,13 @@ export async function actingSessionOf(core: Core, request: FastifyRequest, own: 
   request.operator = own.person
   request.person = acting.person
   return acting
+}
+
+/** The user type of a visitor, null for nobody and while an operator acts for somebody. It does not name the person in the log. */
+export async function userTypeOf({ sessions }: Core, request: FastifyRequest): Promise<UserType | null> {
+  const { sessionId, actingId } = visitorOf(request)
+  const session = sessionId === null || actingId !== null ? null : await sessions.find(sessionId)
+  return session && session.actsBeside === undefined && !session.secondFactor ? session.userType : null
 }
 
 /** Refuses what an operator would do under their own name while acting for somebody else. */

@@ -1,6 +1,6 @@
 /**
- * Builds the web app into `dist/web`: rendered pages in each language, hashed assets, compressed copies, and
- * `routes.json`, which maps addresses to files: `[{ pattern, file, entry, locale, page }]`.
+ * Builds the web app into `dist/web`: rendered pages in each language, hashed assets, compressed copies, `routes.json`, which maps
+ * addresses to files: `[{ pattern, file, entry, locale, page }]`, and `page-scripts.json`.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -34,7 +34,11 @@ export async function buildWeb({ target = path.join(root, 'dist/web'), only, onB
   await rm(parts.scratch, { recursive: true, force: true })
   await compressFolder(
     work,
-    new Set([...routes.filter((route) => route.entry === 'account').map((route) => route.file), 'routes.json']),
+    new Set([
+      ...routes.filter((route) => route.entry === 'account').map((route) => route.file),
+      'routes.json',
+      'page-scripts.json',
+    ]),
   )
   // Open pages keep their old assets until the next build replaces them.
   await rm(`${target}.old`, { recursive: true, force: true })

@@ -1,28 +1,48 @@
-/** Pages and files of the web app. HTML is never gated by the session: the page requests the session itself. */
+/**
+ * Pages and files of the web app. HTML is never gated by the session: the page requests the session itself. The session only
+ * decides which scripts an account page loads early.
+ */
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { UserType } from '#schemas/identity/accounts.ts'
 import { splitLocale } from '#schemas/platform/address.ts'
 import { refused, sendRefusal } from '../http/errors.ts'
 import { accountPolicy, pagePolicy, sessionPermissions } from '../http/security-headers.ts'
-import { builtAt, type Page, readSite, type Site, type SiteFile } from './site.ts'
+import { type AccountPage, builtAt, type Page, readSite, type Site, type SiteFile } from './site.ts'
 
 interface Options {
   webRoot: string
+  /** User type of the session, null without one. */
+  userTypeOf: (request: FastifyRequest) => Promise<UserType | null>
   /** Checks whether the web app was rebuilt. */
   rereads: boolean
 }
 
-export function pageRoutes(app: FastifyInstance, { webRoot, rereads }: Options): void {
+/** Milliseconds for which a page waits for its session; without an answer it names no scripts. */
+const sessionWait = 50
+
+export function pageRoutes(app: FastifyInstance, { webRoot, rereads, userTypeOf }: Options): void {
   const site = siteReader(webRoot, rereads)
 
-  app.get('/*', (request, reply) => {
+  const hints = async (request: FastifyRequest, path: string, { scripts }: Site): Promise<string> => {
+    const knowing = userTypeOf(request).catch(() => null)
+    const userType = await Promise.race([knowing, wait(sessionWait, null, { ref: false })])
+    return userType ? hintsOf(userType, scripts(userType, path)) : ''
+  }
+
+  app.get('/*', async (request, reply) => {
     const [path, query] = splitOnce(request.raw.url as string)
     if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound()
-    const { file, page, notFound, isSession } = site() ?? nothing
+    const built = site() ?? nothing
+    const { file, page, notFound, isSession } = built
     const asset = file(path)
     if (asset) return sendFile(request, reply, asset)
     const found = page(path)
     if (found && isSession(path)) reply.header('permissions-policy', sessionPermissions)
+    if (found?.account) return sendAccount(request, reply, found.account, await hints(request, path, built))
     if (found) return sendPage(request, reply, found, 200)
     if (!path.includes('//') && !path.endsWith('/') && page(`${path}/`)) return reply.redirect(`${path}/${query}`, 308)
     const missing = isFileName(path) ? null : notFound(splitLocale(path).locale)
@@ -30,7 +50,13 @@ export function pageRoutes(app: FastifyInstance, { webRoot, rereads }: Options):
   })
 }
 
-const nothing: Site = { file: () => null, page: () => null, notFound: () => null, isSession: () => false }
+const nothing: Site = {
+  file: () => null,
+  page: () => null,
+  notFound: () => null,
+  isSession: () => false,
+  scripts: () => [],
+}
 
 function siteReader(webRoot: string, rereads: boolean): () => Site | null {
   let site = readSite(webRoot)
@@ -58,11 +84,36 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number): FastifyReply {
   reply.code(status).header('content-security-policy', pagePolicy).header('cache-control', 'no-cache')
-  if (!page.aroundNonce) return sendPacked(request, reply, page)
-  const nonce = randomBytes(16).toString('base64')
-  reply.header('content-security-policy', accountPolicy(nonce)).type(page.contentType)
-  return reply.send(page.aroundNonce.join(nonce))
+  return sendPacked(request, reply, page)
 }
+
+const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
+/** A page of some kilobytes takes a third of a millisecond. */
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+/** Each answer has a nonce of its own. Nothing from the request is in the page, so that its compressed size gives nothing away. */
+async function sendAccount(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { beforeNonce, beforeHints, end }: AccountPage,
+  hints: string,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64')
+  const html = [beforeNonce, nonce, beforeHints, hints, end].join('')
+  reply.header('content-security-policy', accountPolicy(nonce)).header('cache-control', 'no-cache')
+  reply.header('vary', 'accept-encoding, cookie').type('text/html; charset=utf-8')
+  const accepts = headers['accept-encoding'] ?? ''
+  if (takes(accepts, 'br')) return reply.header('content-encoding', 'br').send(await brotli(html, quickly))
+  if (takes(accepts, 'gzip')) return reply.header('content-encoding', 'gzip').send(await gzipped(html))
+  return reply.send(html)
+}
+
+/** The user type, so that the page can ask for its data before it has read the session, and its scripts. */
+const hintsOf = (userType: UserType, scripts: readonly string[]) =>
+  [
+    `<meta name="user-type" content="${userType}">`,
+    ...scripts.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+  ].join('\n')
 
 function sendPacked(request: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
   const [content, encoding] = packedFor(request.headers['accept-encoding'] ?? '', file)

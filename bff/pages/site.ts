@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import type { UserType } from '#schemas/identity/accounts.ts'
 import type { Locale } from '#schemas/platform/locale.ts'
 import { isAt } from '#schemas/platform/address.ts'
-import { readRoutes } from './manifest.ts'
+import { readPageScripts, readRoutes } from './manifest.ts'
 
 export interface SiteFile {
   contentType: string
@@ -17,14 +18,23 @@ export interface SiteFile {
 }
 
 export interface Page extends SiteFile {
-  /** The text between the places where each answer inserts its own nonce; null where the page has none. */
-  aroundNonce: readonly string[] | null
+  /** Null for a page without account. */
+  account: AccountPage | null
+}
+
+/** The HTML between the places where each answer inserts its nonce and the hints for its session. */
+export interface AccountPage {
+  beforeNonce: string
+  beforeHints: string
+  end: string
 }
 
 export interface Site {
   file: (path: string) => SiteFile | null
   page: (path: string) => Page | null
   notFound: (locale: Locale) => Page | null
+  /** The scripts of an account page for such a user, besides those that its HTML names for everybody. */
+  scripts: (userType: UserType, path: string) => readonly string[]
   /** Whether a path is the page of an online session or of the test before it, which may use camera and microphone. */
   isSession: (path: string) => boolean
 }
@@ -50,8 +60,10 @@ const types: Record<string, string> = {
 
 const devicePages = new Set(['session_page', 'guest_session', 'connection_test'])
 const manifestName = 'routes.json'
+const scriptsName = 'page-scripts.json'
 const notFoundPage = 'not_found'
 const noncePlace = '__CSP_NONCE__'
+const hintsPlace = '<!-- hints -->'
 const hashedName = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
 
 /** The site in a folder, or null where no site was built. */
@@ -62,11 +74,15 @@ export function readSite(root: string): Site | null {
   const files = new Map(filesUnder(root).map((name) => [name, readFile(root, name)]))
   const page = (name: string | undefined) => pageOf(name === undefined ? undefined : files.get(name))
   const routeAt = (path: string) => routes.find(({ pattern }) => isAt(pattern, path))
+  const hasScripts = statSync(join(root, scriptsName), { throwIfNoEntry: false }) !== undefined
+  const scripts = hasScripts ? readPageScripts(JSON.parse(readFileSync(join(root, scriptsName), 'utf8'))) : []
   return {
     file: (path) => (path.endsWith('.html') ? null : (files.get(path.slice(1)) ?? null)),
     page: (path) => page(routeAt(path)?.file),
     isSession: (path) => devicePages.has(routeAt(path)?.page ?? ''),
     notFound: (locale) => page(all.find((route) => route.page === notFoundPage && route.locale === locale)?.file),
+    scripts: (userType, path) =>
+      scripts.find((page) => page.userType === userType && isAt(page.pattern, path))?.files ?? [],
   }
 }
 
@@ -79,10 +95,16 @@ function pageOf(file: SiteFile | undefined): Page | null {
   if (!file) return null
   const known = pages.get(file)
   if (known) return known
-  const text = file.plain.toString('utf8').split(noncePlace)
-  const page = { ...file, aroundNonce: text.length > 1 ? text : null }
+  const page = { ...file, account: accountPage(file.plain.toString('utf8')) }
   pages.set(file, page)
   return page
+}
+
+function accountPage(html: string): AccountPage | null {
+  const [beforeNonce = '', rest] = html.split(noncePlace)
+  if (rest === undefined) return null
+  const [beforeHints = '', end = ''] = rest.split(hintsPlace)
+  return { beforeNonce, beforeHints, end }
 }
 
 function filesUnder(root: string): string[] {
@@ -93,6 +115,7 @@ function filesUnder(root: string): string[] {
       (name) =>
         Object.hasOwn(types, extname(name)) &&
         name !== manifestName &&
+        name !== scriptsName &&
         !name.split('/').some((part) => part.startsWith('.')),
     )
 }

@@ -15,7 +15,7 @@ export async function pageAt(vite: ViteDevServer, address: string): Promise<{ ht
   const { locale, path } = splitLocale(address)
   if (accountPaths.some((pattern) => isAt(pattern, path))) {
     const assets: Assets = { boot, script: '/web/app/shell/main.tsx', preload: [], styles: [] }
-    const html = pageHtml({ locale, title: 'Solace', body: '<div id="root"></div>', nonce: true, assets })
+    const html = pageHtml({ locale, title: 'Solace', body: '<div id="root"></div>', isAccount: true, assets })
     return { html: await finished(vite, address, html), status: 200 }
   }
   const page = publicPages.find((one) => isAt(one.path, path)) ?? publicPages.find(({ name }) => name === 'not_found')

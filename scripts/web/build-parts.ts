@@ -119,7 +119,7 @@ const together = [
 const firstLoad = [
   {
     name: 'first',
-    test: /web\/app\/(?:shell\/(?:page-route|screens-of|track-activity)|ui\/texts\/texts)\.ts|web\/shared\/(?:api\/session|shell\/start-shell)\.ts/,
+    test: /web\/app\/(?:shell\/(?:first-reads|page-route|screens-of|track-activity)|ui\/(?:texts\/texts|api\/early-reads))\.ts|web\/shared\/(?:api\/session|shell\/start-shell)\.ts/,
     priority: 2,
   },
   {

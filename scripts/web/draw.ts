@@ -10,6 +10,7 @@ import type { drawOver, drawPage } from '#site/pages/prerender.tsx'
 import type { Parts } from './build-parts.ts'
 import { entryOf } from './entries.ts'
 import { type Assets, pageHtml } from './html.ts'
+import { pageScripts } from './page-scripts.ts'
 
 export interface Route {
   /** Address with `:id` for variable parts. */
@@ -41,13 +42,18 @@ export async function drawPublic(target: string, parts: Parts): Promise<Route[]>
   return routes
 }
 
-/** One file for all account pages of a language. It contains no personal data, so that it is the same for everybody. */
+/**
+ * One file for all account pages of a language. It contains no personal data; the server adds the user type and the scripts of
+ * the page.
+ */
 export async function drawAccount(target: string, parts: Parts): Promise<Route[]> {
   const drawing = await drawingOf(parts)
   const routes: Route[] = []
+  const always = (locale: Locale) => filesOf(parts.account ?? {}, 'account', ['base', `messages-${locale}`])
+  const scripts = await pageScripts(parts.account ?? {}, (locale) => [always(locale).script, ...always(locale).preload])
+  await writeFile(path.join(target, 'page-scripts.json'), JSON.stringify(scripts))
   for (const locale of locales) {
-    const soon = ['base', `messages-${locale}`]
-    const { script, preload, styles } = filesOf(parts.account ?? {}, 'account', soon)
+    const { script, preload, styles } = always(locale)
     const assets: Assets = {
       boot: bootOf(parts),
       script,
@@ -63,7 +69,7 @@ export async function drawAccount(target: string, parts: Parts): Promise<Route[]
         locale,
         title: 'Solace',
         body: `${drawing.drawOver(locale)}<div id="root"></div>`,
-        nonce: true,
+        isAccount: true,
         assets,
       }),
     )

@@ -15,14 +15,15 @@ interface PageParts {
   title: string
   description?: string
   body: string
-  /** The account's component library needs this answer's nonce; the server inserts it. */
-  nonce?: boolean
+  /** The server inserts this answer's nonce for the component library, the user type and the scripts of the page. */
+  isAccount?: boolean
   assets: Assets
 }
 
-export const noncePlaceholder = '__CSP_NONCE__'
+const noncePlaceholder = '__CSP_NONCE__'
+const hintsPlaceholder = '<!-- hints -->'
 
-export function pageHtml({ locale, title, description, body, nonce, assets }: PageParts): string {
+export function pageHtml({ locale, title, description, body, isAccount, assets }: PageParts): string {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -32,13 +33,14 @@ export function pageHtml({ locale, title, description, body, nonce, assets }: Pa
       : '<meta name="robots" content="noindex">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBF9F6">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12191B">',
-    nonce ? `<meta name="csp-nonce" content="${noncePlaceholder}">` : '',
+    isAccount ? `<meta name="csp-nonce" content="${noncePlaceholder}">` : '',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<script src="${assets.boot}"></script>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '',
     ...assets.preload.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     `<script type="module" src="${assets.script}" fetchpriority="low"></script>`,
+    isAccount ? hintsPlaceholder : '',
   ]
   return `<!doctype html>\n<html lang="${locale}">\n<head>\n${head.filter(Boolean).join('\n')}\n</head>\n<body>${body}</body>\n</html>\n`
 }

@@ -6,6 +6,8 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actingCookie, sessionCookie } from '#bff/http/visitor.ts'
+import { memoryStore } from '#bff/session/memory-store.ts'
 import { type TestBff, openTestBff } from './test-bff.ts'
 import { hostOf, lines, sendRaw } from './raw.ts'
 
@@ -22,7 +24,7 @@ beforeAll(async () => {
       write(`${locale}/${page}.html`, `<!doctype html><html lang="${locale}"><title>${page}</title></html>`)
     write(
       `${locale}/account.html`,
-      `<!doctype html><html lang="${locale}"><meta name="csp-nonce" content="__CSP_NONCE__"></html>`,
+      `<!doctype html><html lang="${locale}"><meta name="csp-nonce" content="__CSP_NONCE__"><!-- hints --></html>`,
     )
   }
   write('assets/main-Ab3dEf9h.js', script)
@@ -53,6 +55,15 @@ beforeAll(async () => {
       route('/de/therapists/:id/', 'de/therapist.html', 'de', 'therapist'),
       route('/de/404/', 'de/not-found.html', 'de', 'not_found'),
       route('/de/overview/', 'de/account.html', 'de', 'account'),
+    ]),
+  )
+  const scripts = (userType: string, pattern: string, ...files: string[]) => ({ userType, pattern, files })
+  write(
+    'page-scripts.json',
+    JSON.stringify([
+      scripts('client', '/overview/', '/assets/client-Ab3dEf9h.js', '/assets/home-Ab3dEf9h.js'),
+      scripts('client', '/de/overview/', '/assets/client-Ab3dEf9h.js', '/assets/home-de-Ab3dEf9h.js'),
+      scripts('provider', '/overview/', '/assets/today-Ab3dEf9h.js'),
     ]),
   )
   bff = await openTestBff({ webRoot: root, isDevelopment: true })
@@ -134,6 +145,53 @@ describe('pages', () => {
     expect(one.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${first}'`)
     expect(one.headers.get('content-security-policy')).toContain("script-src 'self';")
     expect([one.headers.get('etag'), one.headers.get('cache-control')]).toEqual([null, 'no-cache'])
+  })
+
+  test('of the account name the user type and the scripts of the page to whoever is signed in', async () => {
+    const hintsOf = async (response: Response) =>
+      [
+        ...(await response.text()).matchAll(/<meta name="user-type" content="(\w+)">|modulepreload" href="([^"]+)"/g),
+      ].map(([, userType, script]) => userType ?? script)
+    const client = bff.visitor()
+    await client.signIn()
+    expect(await hintsOf(await client.get('/overview/'))).toEqual([
+      'client',
+      '/assets/client-Ab3dEf9h.js',
+      '/assets/home-Ab3dEf9h.js',
+    ])
+    expect(await hintsOf(await client.get('/de/overview/'))).toEqual([
+      'client',
+      '/assets/client-Ab3dEf9h.js',
+      '/assets/home-de-Ab3dEf9h.js',
+    ])
+    client.cookies.set(actingCookie, 'a'.repeat(43))
+    expect(await hintsOf(await client.get('/overview/'))).toEqual([])
+    const stranger = bff.visitor()
+    stranger.cookies.set(sessionCookie, 'b'.repeat(43))
+    for (const visitor of [bff.visitor(), stranger]) expect(await hintsOf(await visitor.get('/overview/'))).toEqual([])
+  })
+
+  test('of the account are sent without hints where the session store does not answer', async () => {
+    const held = new Promise<never>(() => undefined)
+    const store = { ...memoryStore(), get: () => held }
+    const other = await openTestBff({ webRoot: root, store })
+    const visitor = other.visitor()
+    visitor.cookies.set(sessionCookie, 'b'.repeat(43))
+    const response = await visitor.get('/overview/')
+    expect([response.status, await response.text()]).toEqual([200, expect.not.stringContaining('user-type')])
+    await other.close()
+  })
+
+  test.each([
+    ['br', 'gzip, deflate, br'],
+    ['gzip', 'gzip, br;q=0'],
+    [null, 'identity'],
+  ])('of the account are compressed as %s for a browser that takes %s', async (encoding, accepts) => {
+    const response = await get('/overview/', { 'accept-encoding': accepts })
+    expect([response.headers.get('content-encoding'), await response.text()]).toEqual([
+      encoding,
+      expect.stringContaining('csp-nonce'),
+    ])
   })
 
   test('that have not changed are 304', async () => {
@@ -238,6 +296,8 @@ describe('files', () => {
     '/assets/main-Ab3dEf9h.js.map',
     '/assets/main-Ab3dEf9h.js.br',
     '/.env',
+    '/routes.json',
+    '/page-scripts.json',
     '/.hidden/secret.txt',
     '/en/home.html',
     '/index.html',

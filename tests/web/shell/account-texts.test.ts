@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mergeTexts } from '#ui/texts/merge-texts.ts'
 import { messages as germanViews } from '#ui/texts/views-de.ts'
 import { messages as englishViews } from '#ui/texts/views-en.ts'
 import { messages as germanCsv } from '#ui/texts/csv-de.ts'
@@ -36,8 +37,7 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
 const texts = {
   en: new Map(
     flat(
-      Object.assign(
-        {},
+      [
         englishCommand,
         englishCsv,
         englishAppointment,
@@ -51,13 +51,12 @@ const texts = {
         englishSetup,
         englishIdentity,
         englishViews,
-      ) as Tree,
+      ].reduce(mergeTexts, {}) as Tree,
     ),
   ),
   de: new Map(
     flat(
-      Object.assign(
-        {},
+      [
         germanCommand,
         germanCsv,
         germanAppointment,
@@ -71,7 +70,7 @@ const texts = {
         germanSetup,
         germanIdentity,
         germanViews,
-      ) as Tree,
+      ].reduce(mergeTexts, {}) as Tree,
     ),
   ),
 }

@@ -5,7 +5,10 @@ import type { Manifest } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildWeb } from '#scripts/build-web.ts'
 import type { Route } from '#scripts/web/draw.ts'
+import type { PageScripts } from '#scripts/web/page-scripts.ts'
 import { type PageSize, sizesOf } from '#scripts/web/sizes.ts'
+import { patternsOf } from '#app/shell/page-route.ts'
+import { type Kind, screensOf } from '#app/shell/screens-of.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'solace-web-'))
 const target = path.join(folder, 'web')
@@ -113,6 +116,30 @@ describe('the room of a session', () => {
   ])('%s', (_what, names, most) => {
     expect(names.reduce((sum, name) => sum + sizeOf(chunkOf(name)), 0)).toBeLessThanOrEqual(most)
   })
+})
+
+test('the server knows the scripts of every account page of each user type, in both languages', async () => {
+  const account = read('en/account.html')
+  const known = JSON.parse(read('page-scripts.json')) as PageScripts[]
+  const patterns = new Set<string>()
+  for (const kind of Object.keys(screensOf) as Kind[])
+    for (const page of (await screensOf[kind]()).pages)
+      for (const pattern of patternsOf(page))
+        for (const prefix of ['', '/de']) patterns.add(`${kind} ${prefix}${pattern}`)
+  expect(known.map(({ userType, pattern }) => `${userType} ${pattern}`).toSorted()).toEqual([...patterns].toSorted())
+  const files = known.flatMap((page) => page.files)
+  expect(files.filter((file) => !existsSync(path.join(target, file)))).toEqual([])
+  // The HTML names those of all pages itself.
+  expect(
+    known.filter(
+      (page) => !page.pattern.startsWith('/de/') && page.files.some((file) => account.includes(`"${file}"`)),
+    ),
+  ).toEqual([])
+  const german = known.find(({ userType, pattern }) => userType === 'client' && pattern === '/de/appointments/')
+  expect(
+    german?.files.filter((file) => /AppointmentCards|scheduling-de|client-(?:pages|reads)/.test(file)),
+  ).toHaveLength(4)
+  expect(german?.files.filter((file) => /-en-/.test(file))).toEqual([])
 })
 
 describe('what a signed-in person loads first', () => {

@@ -69,6 +69,7 @@ export const english = {
   ...englishHome,
   ...englishIdentity,
   ...englishViews,
+  resources: { ...englishMessages.resources, ...englishPractice.resources },
 }
 export const german = {
   ...germanMessages,
@@ -87,6 +88,7 @@ export const german = {
   ...germanHome,
   ...germanIdentity,
   ...germanViews,
+  resources: { ...germanMessages.resources, ...germanPractice.resources },
 }
 
 afterEach(closeToasts)

@@ -8,7 +8,10 @@ import { createBrowserRouter, createRoutesFromElements, Outlet, Route, RouterPro
 import { AllDestinations } from './destinations/use-destinations.ts'
 import { createAuthProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
+import { call } from '#shared/api/api.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
+import { type EarlyRead, takeEarlyReads } from '#ui/api/early-reads.ts'
+import { keyOf } from '#ui/api/use-call.ts'
 import { NotFound } from '#ui/page/NotFound.tsx'
 import { routesOf } from './page-routes.tsx'
 import { PageError } from '#ui/page/PageError.tsx'
@@ -38,6 +41,7 @@ export function createApp({ viewer, locale, i18nProvider, nonce, screens }: AppP
   // With its language the store lets react-admin draw at once; without, it draws nothing first and then all in one task.
   const store = memoryStore({ locale })
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000 } } })
+  for (const read of takeEarlyReads()) answer(queryClient, read)
 
   const admin = (
     <CoreAdminContext
@@ -79,4 +83,11 @@ export function createApp({ viewer, locale, i18nProvider, nonce, screens }: AppP
       </ThemeProvider>
     </CacheProvider>
   )
+}
+
+/** Answers a page that requests what was read early; a read that failed is sent again. */
+function answer(client: QueryClient, { endpoint, what, reply, data }: EarlyRead): void {
+  const queryKey = keyOf(endpoint, what)
+  if (data !== undefined) client.setQueryData(queryKey, data)
+  else void client.prefetchQuery({ queryKey, queryFn: () => reply.catch(() => call(endpoint, what)) })
 }

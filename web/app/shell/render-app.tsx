@@ -5,6 +5,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf, splitLocale } from '#schemas/platform/address.ts'
 import type { Session } from '#shared/api/session.ts'
+import { earlyReadsEnded } from '#ui/api/early-reads.ts'
 import { createApp } from './App.tsx'
 import { redirectTo, loginAddress } from '#ui/viewer/leave.ts'
 import { takeDisplay } from '#ui/viewer/device-choice.ts'
@@ -15,6 +16,8 @@ import { showUnreachable } from './unreachable.ts'
 
 /** A page that takes longer is drawn with a placeholder. */
 const placeholderAfterMs = 1_000
+/** Data that takes longer, after the code of the page has come, is drawn when it comes. */
+const dataWaitMs = 300
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 interface StartOptions {
@@ -45,6 +48,7 @@ export async function renderApp(root: HTMLElement, { locale, expected, reading }
   // phone the long pages of therapists and operators take longer than that, and drawing the frame first divides the work.
   if (kind === 'client' || matchMedia('(min-width: 900px)').matches)
     await Promise.race([fetchEarly(screens.pages, splitLocale(location.pathname).path), wait(placeholderAfterMs)])
+  await Promise.race([earlyReadsEnded(), wait(dataWaitMs)])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
   const app = createApp({ viewer, locale, i18nProvider: words, nonce, screens })
   // A transition renders in short steps, so that a slow phone answers touches in between.

@@ -18,6 +18,7 @@ import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import { ActionRow, actionList } from '#app/scheduling/bookings/ActionRow.tsx'
 import { AppointmentCard } from './AppointmentCard.tsx'
+import { type View, viewOf, views } from './appointment-views.ts'
 import { groupSeries, type ListEntry } from './group-series.ts'
 import { NextAppointment } from './NextAppointment.tsx'
 import { panel } from '#app/scheduling/bookings/panel.ts'
@@ -26,22 +27,13 @@ import { SeriesCard } from './SeriesCard.tsx'
 /** Few clients have more than one page. */
 const Pagination = lazy(() => import('@mui/material/Pagination'))
 
-const views = { upcoming: 'startAt', past: '-startAt', closed: '-createdAt' } as const
-type View = keyof typeof views
-const isView = (text: string | null): text is View => text !== null && Object.hasOwn(views, text)
-
 /** A client's appointments: the next one large, the others by month, a series as one card. The address holds the filter. */
 export function AppointmentCards() {
   const t = useTranslate()
   const [search, setSearch] = useSearchParams()
-  const wanted = search.get('show')
-  const view = isView(wanted) ? wanted : 'upcoming'
-  const page = Number(search.get('page') ?? 1) || 1
-  const { data, isPending, error, refetch } = useRead(
-    bookingApi.appointments,
-    { query: { statuses: view, sort: views[view], page } },
-    { staleTime: 60_000 },
-  )
+  const { view, query } = viewOf(search)
+  const { page } = query
+  const { data, isPending, error, refetch } = useRead(bookingApi.appointments, { query }, { staleTime: 60_000 })
   return (
     <Page
       wide

@@ -6,6 +6,7 @@ import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { useCanMessage } from '#ui/viewer/use-can-message.ts'
 import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
+import { pastRead, upcomingRead } from './home-reads.ts'
 import type { Scheduled } from './NextSession.tsx'
 
 const minuteMs = 60_000
@@ -15,16 +16,8 @@ export function useHome() {
   const staleTime = minuteMs
   const canMessage = useCanMessage()
   const maySuggest = useIsAllowed(bookingApi.suggestions)
-  const upcoming = useRead(
-    bookingApi.appointments,
-    { query: { statuses: 'upcoming', sort: 'startAt', perPage: 20 } },
-    { staleTime },
-  )
-  const past = useRead(
-    bookingApi.appointments,
-    { query: { statuses: 'past', sort: '-startAt', perPage: 3 } },
-    { staleTime },
-  )
+  const upcoming = useRead(bookingApi.appointments, upcomingRead, { staleTime })
+  const past = useRead(bookingApi.appointments, pastRead, { staleTime })
   const suggestions = useRead(bookingApi.suggestions, {}, { staleTime, enabled: maySuggest })
   const balance = useRead(paymentApi.balance)
   const chats = useRead(messageApi.chatList, {}, { staleTime: messageLimits.chatListStaleMs, enabled: canMessage })

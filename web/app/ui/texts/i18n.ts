@@ -6,6 +6,7 @@ import { fillText, textAt, type Words } from '#schemas/platform/translate.ts'
 import { call } from '#shared/api/api.ts'
 import { inLocale } from '#schemas/platform/address.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
+import { mergeTexts } from '#ui/texts/merge-texts.ts'
 import { allTexts, setTranslationProvider } from '#ui/texts/texts.ts'
 
 export const languages = [
@@ -29,7 +30,7 @@ export function i18nOf(messages: object, locale: Locale): LateI18n {
     getLocale: () => locale,
     getLocales: () => [...languages],
     add: (more) => {
-      all = { ...all, ...more }
+      all = mergeTexts(all, more)
     },
   }
 }

@@ -1,6 +1,5 @@
 import { account, errors, site, validation, resources as platformResources } from '#locales/de/platform.json'
 import { resources as identityResources } from '#locales/de/identity.json'
-import { resources as marketplaceResources } from '#locales/de/marketplace.json'
 import { payment, wallet, resources as moneyResources } from '#locales/de/money.json'
 import {
   appointments,
@@ -9,8 +8,7 @@ import {
   cancellation_terms,
   resources as schedulingResources,
 } from '#locales/de/scheduling.json'
-import { resources as careResources } from '#locales/de/care.json'
-import { acting, overview, resources as operationsResources } from '#locales/de/operations.json'
+import { acting, overview } from '#locales/de/operations.json'
 import type { messages as english } from '#ui/texts/messages-en.ts'
 import { raGerman } from '#ui/texts/ra-german.ts'
 
@@ -28,11 +26,8 @@ export const messages: typeof english = {
   resources: {
     ...platformResources,
     ...identityResources,
-    ...marketplaceResources,
     ...moneyResources,
     ...schedulingResources,
-    ...careResources,
-    ...operationsResources,
   },
   site,
   validation,

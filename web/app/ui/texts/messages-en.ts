@@ -1,7 +1,6 @@
 import { raEnglish } from '#ui/texts/ra-english.ts'
 import { account, errors, site, validation, resources as platformResources } from '#locales/en/platform.json'
 import { resources as identityResources } from '#locales/en/identity.json'
-import { resources as marketplaceResources } from '#locales/en/marketplace.json'
 import { payment, wallet, resources as moneyResources } from '#locales/en/money.json'
 import {
   appointments,
@@ -10,8 +9,7 @@ import {
   cancellation_terms,
   resources as schedulingResources,
 } from '#locales/en/scheduling.json'
-import { resources as careResources } from '#locales/en/care.json'
-import { acting, overview, resources as operationsResources } from '#locales/en/operations.json'
+import { acting, overview } from '#locales/en/operations.json'
 
 export const messages = {
   ra: raEnglish,
@@ -27,11 +25,8 @@ export const messages = {
   resources: {
     ...platformResources,
     ...identityResources,
-    ...marketplaceResources,
     ...moneyResources,
     ...schedulingResources,
-    ...careResources,
-    ...operationsResources,
   },
   site,
   validation,

@@ -2,6 +2,7 @@
 import type { UserInfo } from '#schemas/identity/accounts.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { splitLocale } from '#schemas/platform/address.ts'
+import { mergeTexts } from './merge-texts.ts'
 
 type TextsIn = Record<Locale, () => Promise<{ messages: object }>>
 
@@ -72,5 +73,5 @@ export async function fetchTexts(locale: Locale, kind: UserInfo['userType']): Pr
 /** The same, with the late texts loaded so far. */
 export async function allTexts(locale: Locale, kind: UserInfo['userType']): Promise<object> {
   const texts = await fetchTexts(locale, kind)
-  return Object.assign({}, ...texts, ...(await Promise.all(late)))
+  return [...texts, ...(await Promise.all(late))].reduce(mergeTexts, {})
 }

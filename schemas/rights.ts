@@ -359,6 +359,7 @@ export const rights: Record<Address, Right> = {
   'POST /appointment/:id/reschedule': party,
   'POST /appointment/:id/reschedule-update': party,
   'GET /appointment/policy/:id/reschedule': { ...party, verified: false },
+  'POST /appointment/series': { ...party, callers: ['provider'] },
   'POST /booking/series': { ...ownClient, impersonation: 'blocked' },
   'GET /booking/:id/series': { ...ownClient, verified: false },
   'GET /appointment/:id/series': { ...party, verified: false },

@@ -4,6 +4,7 @@ import type * as schema from './series.ts'
 
 export const seriesApi: Calls<typeof schema.seriesApi> = {
   create: { method: 'POST', path: '/booking/series', idempotent: true },
+  make: { method: 'POST', path: '/appointment/series', idempotent: true },
   ofBooking: { method: 'GET', path: '/booking/:id/series' },
   ofAppointment: { method: 'GET', path: '/appointment/:id/series' },
   cancel: { method: 'POST', path: '/booking/series/:id/cancel', idempotent: true },

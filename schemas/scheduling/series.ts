@@ -1,7 +1,7 @@
 /** Series of sessions at the same wall time of the therapist (docs/product-rules.md#series). */
 import * as Type from 'typebox'
 import { TimeslotIdentifier } from './availability.ts'
-import { bookingNote, bookingStatuses, Cancel } from './bookings.ts'
+import { bookingNote, bookingStatuses, Cancel, NewAppointment } from './bookings.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Choice, Currency, Id, Instant, Money, Strict, ZoneName } from '../platform/fields.ts'
 
@@ -37,6 +37,8 @@ export const seriesItemStatuses = [
   'cancelled',
 ] as const
 
+export const seriesConflictReasons = ['closed', 'booked', 'day_full'] as const
+
 export type NewSeries = Type.Static<typeof NewSeries>
 export const NewSeries = Strict({
   providerIdentifier: Id(),
@@ -59,6 +61,18 @@ export const NewSeries = Strict({
   expectedTotal: Type.Optional(Money()),
 })
 
+/** A series that a therapist makes for a client, who is then asked to pay. */
+export type NewAppointmentSeries = Type.Static<typeof NewAppointmentSeries>
+export const NewAppointmentSeries = Strict({
+  ...NewAppointment.properties,
+  frequency: NewSeries.properties.frequency,
+  count: NewSeries.properties.count,
+  conflictPolicy: NewSeries.properties.conflictPolicy,
+  payment: NewSeries.properties.payment,
+  dryRun: NewSeries.properties.dryRun,
+  expectedTotal: NewSeries.properties.expectedTotal,
+})
+
 const SlotTimes = Type.Object({ identifier: Type.String(), startAt: Instant(), endAt: Instant() })
 
 export type SeriesItem = Type.Static<typeof SeriesItem>
@@ -69,6 +83,8 @@ export const SeriesItem = Type.Object({
   status: Choice(seriesItemStatuses),
   /** The nearest free time, if the date itself is taken. */
   alternative: Type.Optional(SlotTimes),
+  /** Why a date is taken, for the therapist who makes the series. */
+  reason: Type.Optional(Choice(seriesConflictReasons)),
   fee: Money(),
   /** The client's clock shows another time than at the first session. */
   clientTimeShifts: Type.Boolean(),
@@ -138,6 +154,14 @@ export const seriesApi = {
   create: endpoint('POST /booking/series', {
     summary: 'Books a series; `dryRun` only returns each date with conflict, alternative and price',
     body: NewSeries,
+    reply: Series,
+    status: 201,
+    alsoStatus: [200],
+    idempotent: true,
+  }),
+  make: endpoint('POST /appointment/series', {
+    summary: 'Creates a series for a client, who is asked to pay; `dryRun` only returns each date and the total',
+    body: NewAppointmentSeries,
     reply: Series,
     status: 201,
     alsoStatus: [200],

@@ -64,6 +64,11 @@ const fields: Record<string, Entry | typeof unused> = {
     'new_appointment.note',
     'app/scheduling/appointments/NewAppointmentForm.tsx',
   ),
+  'POST /appointment/series note': entry(
+    'the other participant',
+    'new_appointment.note',
+    'app/scheduling/appointments/NewAppointmentForm.tsx',
+  ),
   'POST /booking/:id/cancel message': cancelling,
   'POST /appointment/:id/cancel message': cancelling,
   'POST /booking/series/:id/cancel message': unused,

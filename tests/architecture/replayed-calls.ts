@@ -75,6 +75,15 @@ export const lifeCalls = (
         by: provider,
       }
     },
+    'POST /appointment/series': async () => {
+      const provider = await therapist()
+      await paid(provider)
+      const { providerIdentifier: _own, ...input } = await seriesRequest(productOf(), provider, '2026-03-16', {
+        count: 3,
+      })
+      const body = { ...input, clientIdentifier: clientOf().identifier }
+      return { url: '/appointment/series', body, other: { ...body, count: 4 }, by: provider }
+    },
     'POST /appointment/participant/:id/acknowledge': async () => {
       const provider = await therapist({ needsApproval: true })
       const place = participant(await booked(productOf(), clientOf(), provider), 'provider')

@@ -271,7 +271,11 @@ export const callsByRight: Record<string, string[]> = {
   'gateway, rows: public': ['POST /payment/webhook/:gateway'],
   'guest, rows: participant, acting: blocked': ['GET /room/:id/live'],
   'provider, rows: party': ['GET /appointment/client/:id'],
-  'provider, rows: party, verified': ['POST /appointment', 'POST /appointment/participant/:id/acknowledge'],
+  'provider, rows: party, verified': [
+    'POST /appointment',
+    'POST /appointment/series',
+    'POST /appointment/participant/:id/acknowledge',
+  ],
   'provider, rows: party, verified, acting: blocked': [
     'GET /room/:id/extension',
     'POST /room/:id/extend',

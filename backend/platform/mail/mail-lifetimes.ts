@@ -41,6 +41,7 @@ export const mailLifetimes = {
   client_series_booked: 'kept',
   client_series_changed: 'kept',
   client_series_due: 'unchanged',
+  client_series_made: 'kept',
   client_series_paid: 'kept',
   client_series_unpaid: 'unchanged',
   /** Until the offer expires. */

@@ -25,6 +25,8 @@ export interface OpenCalendar {
   endOf: (startAt: string) => string
   /** Whether both people are free at that start, and whether the calendar is open that far ahead. */
   stateOf: (startAt: string) => 'free' | 'taken' | 'outside_horizon'
+  /** Why a time is taken: outside the hours, a session or another claim of the therapist, or the daily limit. */
+  whyTaken: (startAt: string) => 'closed' | 'booked' | 'day_full'
   /** The free time nearest to an instant within this number of hours, except the given ones. */
   nearest: (startAt: string, hours: number, except?: readonly string[]) => SignedSlot | undefined
 }
@@ -59,6 +61,10 @@ export async function openCalendar(
     stateOf: (startAt) => {
       if (todayOf(startAt, schedule.timezone) > range.to) return 'outside_horizon'
       return isOffered(rules, viewing, startAt) && clientIsFree(startAt) ? 'free' : 'taken'
+    },
+    whyTaken: (startAt) => {
+      if (!isOffered(rules, { ...viewing, busy: [] }, startAt)) return 'closed'
+      return isOffered(rules, { ...viewing, maxPerDay: null }, startAt) ? 'day_full' : 'booked'
     },
     nearest: (startAt, hours, except = []) => {
       slots ??= slotsOf(rules, { ...viewing, ...range }).flatMap((day) => day.slots)

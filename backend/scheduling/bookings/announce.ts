@@ -41,6 +41,8 @@ export const recipients = {
   not_scheduled: { client: true, provider: false },
   review_invitation: { client: true, provider: false },
   series_booked: { client: true, provider: true },
+  /** The therapist made a series, which awaits payment. */
+  series_made: { client: true, provider: false },
   /** One payment paid several sessions. */
   series_paid: { client: true, provider: true },
   series_changed: { client: true, provider: true },
@@ -60,7 +62,14 @@ export interface NotifyContext {
 /** The notification centre gets this event with its amount, from the code that moves the money. */
 export const notifiedAsMoney: BookingEvent = 'credited'
 /** These fix a session's time: reminders whose hour has already passed are skipped. */
-const fixesTime: readonly BookingEvent[] = ['confirmed', 'moved', 'series_booked', 'series_paid', 'series_changed']
+const fixesTime: readonly BookingEvent[] = [
+  'confirmed',
+  'moved',
+  'series_booked',
+  'series_made',
+  'series_paid',
+  'series_changed',
+]
 /** Sent only after the undo period. */
 const waitsForUndo: readonly BookingEvent[] = ['confirmed', 'series_paid']
 /** These carry details of the newest move. */

@@ -4,10 +4,10 @@ import type { OpenCalendar } from '#backend/scheduling/availability/open-calenda
 import { claimSlots } from '#backend/scheduling/availability/claim-slot.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { refused } from '#platform/core/errors.ts'
+import { Refusal } from '#platform/core/errors.ts'
 import { baseRow, join } from './booking-order.ts'
 import type { Offer, Options } from './find-offer.ts'
-import { seriesState } from './rules.ts'
+import { requestedState, seriesState, type Side } from './rules.ts'
 import { insertBooking } from './write-queries.ts'
 
 export interface Session {
@@ -25,6 +25,8 @@ interface Order {
   /** Ordered by start. */
   sessions: readonly Session[]
   calendar: OpenCalendar
+  /** Default: the client. */
+  madeBy?: Side
 }
 
 export interface BookedSession {
@@ -34,11 +36,22 @@ export interface BookedSession {
   status: BookingStatus
 }
 
+/** Sessions of a series that cannot be booked as planned. */
+export class LostSessions extends Refusal {
+  /** Starts at which the client has another session, which a therapist's calendar does not show. */
+  readonly clientBusyAt: readonly string[]
+
+  constructor(clientBusyAt: readonly string[]) {
+    super('SERIES_CONFLICT')
+    this.clientBusyAt = clientBusyAt
+  }
+}
+
 /** Books sessions of a series, all or none: one slot lost to a concurrent booking refuses them all. */
 export async function bookSessions(
   db: Db,
   context: Pick<Context, 'now' | 'services'>,
-  { client, input, offer, seriesIdentifier, sessions, calendar }: Order,
+  { client, input, offer, seriesIdentifier, sessions, calendar, madeBy = 'client' }: Order,
 ): Promise<BookedSession[]> {
   const { now } = context
   const orders = sessions.map((session) => ({ identifier: randomUUIDv7(), client, input, offer, ...session }))
@@ -47,11 +60,14 @@ export async function bookSessions(
     const { needsApproval, fee } = offer
     const { holdUntil, ...state } = {
       holdUntil: null,
-      ...seriesState({ startAt, needsApproval, isFree: fee === 0, isPaidLater, now }),
+      ...(madeBy === 'provider'
+        ? requestedState({ startAt, isFree: fee === 0, isPaidLater, now })
+        : seriesState({ startAt, needsApproval, isFree: fee === 0, isPaidLater, now })),
     }
     const endAt = calendar.endOf(startAt)
     const times = { startAt, endAt, sessionMinutes: calendar.minutes }
-    const row = { ...baseRow(order, context), ...state, ...times, seriesIdentifier, seriesIndex: order.index }
+    const place = { seriesIdentifier, seriesIndex: order.index, createdBy: madeBy }
+    const row = { ...baseRow(order, context), ...state, ...times, ...place }
     return { row, slot: { bookingIdentifier: order.identifier, startAt, endAt, heldUntil: holdUntil } }
   })
   for (const { row } of rows) await insertBooking(db, row)
@@ -62,8 +78,9 @@ export async function bookSessions(
     slots: rows.map(({ slot }) => slot),
     now: iso(now),
   })
-  if (takings.some((taking) => taking !== 'taken')) throw refused('SERIES_CONFLICT')
-  for (const order of orders) await join(db, order)
+  if (takings.some((taking) => taking !== 'taken'))
+    throw new LostSessions(orders.flatMap(({ startAt }, place) => (takings[place] === 'client_busy' ? startAt : [])))
+  for (const order of orders) await join(db, order, madeBy)
   return rows.map(({ row }) => ({
     index: row.seriesIndex,
     identifier: row.identifier,

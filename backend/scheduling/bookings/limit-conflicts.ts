@@ -19,15 +19,17 @@ const name = 'taken_times'
  */
 export async function limitConflicts<T>(context: Context, side: Side, work: () => Promise<T>): Promise<T> {
   if (side === 'client') return work()
-  const therapist = signedIn(context).identifier
-  await refuseWhileWaiting(context, name, therapist)
+  await refuseWhileWaiting(context, name, signedIn(context).identifier)
   try {
     return await work()
   } catch (error) {
-    if (isTaken(error)) await countTry(context, name, therapist, limit)
+    if (isTaken(error)) await countConflict(context)
     throw error
   }
 }
+
+/** Counts a taken time that ends in no refusal, since the remaining sessions of a series are booked without it. */
+export const countConflict = (context: Context) => countTry(context, name, signedIn(context).identifier, limit)
 
 const conflictCodes: readonly unknown[] = ['SLOT_TAKEN', 'SERIES_CONFLICT']
 export const isTaken = (error: unknown): boolean =>

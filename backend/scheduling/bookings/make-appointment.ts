@@ -4,15 +4,13 @@ import { offeredSlot, type OfferedSlot } from '#backend/scheduling/availability/
 import { audit } from '#platform/context/audit.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { refused } from '#platform/core/errors.ts'
 import { demandPractising } from '#backend/marketplace/provider-profile/practising.ts'
-import { referenceData } from '#platform/regions/reference.ts'
 import { announceBooking } from './announce.ts'
 import { baseRow, join, type Order } from './booking-order.ts'
 import { refuseTooManyOpen } from './refuse-too-many-open.ts'
 import { claimTime, withAlternatives } from './claim-time.ts'
-import { ownOfferOf } from './offer-queries.ts'
-import { ownClientStatus } from './own-client-queries.ts'
+import { demandOwnClient } from './demand-own-client.ts'
+import { findOwnOffer } from './find-own-offer.ts'
 import { paymentRequestedUntil } from './request-rules.ts'
 import { showBooking } from './show-booking.ts'
 import { insertBooking } from './write-queries.ts'
@@ -22,9 +20,8 @@ export async function makeAppointment(context: Context, input: NewAppointment): 
   const providerIdentifier = signedIn(context).identifier
   const { clientIdentifier: client, therapyIdentifier, timeslotIdentifier } = input
   await demandPractising(context.db, providerIdentifier, context.now, 'provider')
-  const offer = await findOwnOffer(context, input)
-  if ((await ownClientStatus(context.db, providerIdentifier, client)) !== 'active')
-    throw refused('VALIDATION_ERROR', { fields: { clientIdentifier: 'new_appointment.client_refused' } })
+  const offer = await findOwnOffer(context, providerIdentifier, input)
+  await demandOwnClient(context.db, providerIdentifier, client)
   await refuseTooManyOpen(context.db, client)
 
   const slot = await offeredSlot(context, { providerIdentifier, therapyIdentifier, timeslotIdentifier })
@@ -34,19 +31,6 @@ export async function makeAppointment(context: Context, input: NewAppointment): 
     context.transaction((db) => insertAppointment(db, context, order, slot)),
   )
   return showBooking(context, 'party', identifier)
-}
-
-async function findOwnOffer(context: Context, { therapyIdentifier, modalityIdentifier }: NewAppointment) {
-  const reference = await referenceData(context.db)
-  const therapy = reference.byIdentifier(therapyIdentifier, 'therapy')
-  const modality = reference.byIdentifier(modalityIdentifier, 'modality')
-  if (!therapy?.isOffered) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'validation.therapy' } })
-  if (!modality?.isOffered) throw refused('VALIDATION_ERROR', { fields: { modalityIdentifier: 'validation.modality' } })
-  const offer = await ownOfferOf(context.db, signedIn(context).identifier, therapy.id, modality.id)
-  if (!offer) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'new_appointment.not_offered' } })
-  const fee = offer.therapyFee ?? offer.generalFee
-  if (fee === null) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'new_appointment.fee_missing' } })
-  return { ...offer, therapyId: therapy.id, modalityId: modality.id, fee }
 }
 
 async function insertAppointment(db: Db, context: Context, order: Order, slot: OfferedSlot): Promise<void> {

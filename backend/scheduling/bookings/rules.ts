@@ -2,7 +2,7 @@ import type { BookingAction, BookingStatus, CancellationPolicy } from '#schemas/
 import { bookingActions, bookingLimits } from '#schemas/scheduling/bookings.ts'
 import { guestLimits } from '#schemas/scheduling/participants.ts'
 import { absenceReportable, type MoveFacts, moveVerdict, type RoomSituation } from './move-rules.ts'
-import { acceptable } from './request-rules.ts'
+import { acceptable, acceptedUntil, paymentRequestedUntil } from './request-rules.ts'
 
 export { absenceReportable } from './move-rules.ts'
 
@@ -229,6 +229,21 @@ export function seriesState({ isPaidLater, ...start }: Start & { isPaidLater: bo
     freeUntil(start.startAt, bookingLimits.windowHours) ?? state.paymentDueAt,
   ]
   const paymentDueAt = isBefore(instant(last), instant(soonest)) ? soonest : last
+  return { status: 'pending', paymentDueAt, holdUntil: paymentDueAt }
+}
+
+/**
+ * State of a session of a series that a therapist makes: the client is asked to pay, without a checkout at this moment
+ * (docs/product-rules.md#series).
+ */
+export function requestedState({
+  startAt,
+  isFree,
+  isPaidLater,
+  now,
+}: Omit<Start, 'needsApproval'> & { isPaidLater: boolean }): FirstState {
+  if (isFree) return { status: 'confirmed' }
+  const paymentDueAt = isPaidLater ? acceptedUntil(startAt, now, { isPaidLater }) : paymentRequestedUntil(startAt, now)
   return { status: 'pending', paymentDueAt, holdUntil: paymentDueAt }
 }
 

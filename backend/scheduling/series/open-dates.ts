@@ -1,6 +1,8 @@
+import { demandPractising } from '#backend/marketplace/provider-profile/practising.ts'
 import { openCalendar } from '#backend/scheduling/availability/open-calendar.ts'
 import { announceBooking, type BookingEvent, type NotifyContext } from '#backend/scheduling/bookings/announce.ts'
-import { findOffer } from '#backend/scheduling/bookings/find-offer.ts'
+import { findOffer, type Options } from '#backend/scheduling/bookings/find-offer.ts'
+import { findOwnOffer } from '#backend/scheduling/bookings/find-own-offer.ts'
 import { type BookedSession, bookSessions } from '#backend/scheduling/bookings/book-sessions.ts'
 import { iso } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
@@ -55,7 +57,7 @@ async function bookDate(db: Db, context: NotifyContext, date: TentativeRow): Pro
     modalityIdentifier: identifierOf(reference, date.modalityId),
     ...(note === null ? {} : { note }),
   }
-  const offer = await findOffer({ db, now: context.now }, client, input)
+  const offer = await offerFor(db, context, date, input)
   const calendar = await openCalendar({ db, ...context }, { ...input, clientIdentifier: client })
   const isTaken = calendar.stateOf(date.startAt) !== 'free'
   const nearest = isTaken && date.conflictPolicy === 'nearest'
@@ -66,6 +68,7 @@ async function bookDate(db: Db, context: NotifyContext, date: TentativeRow): Pro
     input,
     offer,
     calendar,
+    madeBy: date.madeBy,
     seriesIdentifier: date.identifier,
     sessions: [{ index, startAt, isPaidLater: true }],
   })
@@ -77,6 +80,18 @@ async function bookDate(db: Db, context: NotifyContext, date: TentativeRow): Pro
     paidAlone: true,
   })
   await announceBooking(db, context, booked.identifier, eventOf(booked))
+}
+
+/** A series that the therapist made stays open to a client whom the public calendar would refuse. */
+async function offerFor(
+  db: Db,
+  { now }: NotifyContext,
+  { madeBy, clientIdentifier, providerIdentifier }: TentativeRow,
+  input: Options,
+) {
+  if (madeBy === 'client') return findOffer({ db, now }, clientIdentifier, input)
+  await demandPractising(db, providerIdentifier, now)
+  return findOwnOffer({ db }, providerIdentifier, input)
 }
 
 const identifierOf = (reference: ReferenceData, id: number) => reference.byId(id)?.identifier ?? ''

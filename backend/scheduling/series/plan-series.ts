@@ -1,12 +1,23 @@
+import type { sides } from '#schemas/scheduling/bookings.ts'
 import { type NewSeries, type SeriesItem, seriesLimits } from '#schemas/scheduling/series.ts'
 import { offeredSlot } from '#backend/scheduling/availability/offered-slot.ts'
 import { type OpenCalendar, openCalendar } from '#backend/scheduling/availability/open-calendar.ts'
 import { findOffer, type Offer } from '#backend/scheduling/bookings/find-offer.ts'
-import { type Context, signedIn } from '#platform/context/context.ts'
+import { findOwnOffer } from '#backend/scheduling/bookings/find-own-offer.ts'
+import type { Context } from '#platform/context/context.ts'
 import { clockShifts, seriesDates } from './rules.ts'
 
 export interface PlannedItem extends SeriesItem {
   status: 'free' | 'conflict' | 'moved' | 'outside_horizon'
+}
+
+/** What a series consists of, whoever makes it. */
+export type SeriesInput = Omit<NewSeries, 'dryRun' | 'expectedTotal'>
+
+export interface SeriesMaker {
+  side: (typeof sides)[number]
+  client: string
+  clientTimezone: string
 }
 
 export interface Plan {
@@ -18,23 +29,37 @@ export interface Plan {
   dueNow: number
 }
 
-/** All dates of a series as they would be booked now, with their conflicts and their price. */
-export async function planSeries(context: Context, input: NewSeries): Promise<Plan> {
-  const { identifier: client, timezone: clientZone } = signedIn(context)
-  const offer = await findOffer(context, client, input)
+/**
+ * All dates of a series as they would be booked now, with their conflicts and their price. Dates in `lost` count as
+ * taken, too.
+ */
+export async function planSeries(
+  context: Context,
+  input: SeriesInput,
+  { side, client, clientTimezone }: SeriesMaker,
+  lost: readonly string[] = [],
+): Promise<Plan> {
+  const isClient = side === 'client'
+  const offer = isClient
+    ? await findOffer(context, client, input)
+    : await findOwnOffer(context, input.providerIdentifier, input)
   const first = await offeredSlot(context, input)
-  const calendar = await openCalendar(context, { ...input, clientIdentifier: client })
+  const open = await openCalendar(context, { ...input, clientIdentifier: isClient ? client : null })
+  const stateOfStart = (startAt: string) => (lost.includes(startAt) ? 'taken' : open.stateOf(startAt))
+  const calendar = { ...open, stateOf: stateOfStart }
   const starts = seriesDates({ ...input, startAt: first.startAt, timezone: calendar.timezone })
   const items: PlannedItem[] = []
   for (const [place, startAt] of starts.entries()) {
-    const clientTimeShifts = clockShifts(first.startAt, startAt, clientZone)
+    const clientTimeShifts = clockShifts(first.startAt, startAt, clientTimezone)
     const slot = { index: place + 1, startAt, endAt: calendar.endOf(startAt), fee: offer.fee, clientTimeShifts }
-    items.push({ ...slot, ...stateOf(calendar, input, startAt, [...starts, ...items.map(bookedStart)]) })
+    const state = stateOf(calendar, input, startAt, [...starts, ...lost, ...items.map(bookedStart)])
+    const isTaken = state.status === 'conflict' || state.status === 'moved'
+    items.push({ ...slot, ...state, ...(isTaken && !isClient ? { reason: open.whyTaken(startAt) } : {}) })
   }
   const booked = items.filter(isBookable)
   const total = booked.length * offer.fee
   const dueAtOnce = input.payment === 'upfront' ? total : Math.min(total, offer.fee)
-  return { offer, calendar, items, total, dueNow: offer.needsApproval ? 0 : dueAtOnce }
+  return { offer, calendar, items, total, dueNow: isClient && offer.needsApproval ? 0 : dueAtOnce }
 }
 
 /** Dates that can be booked at once: the free ones, and those moved to the nearest free time. */

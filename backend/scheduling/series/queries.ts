@@ -9,6 +9,15 @@ export const insertSeries = (db: Db, series: Insertable<BookingSeriesTable>) =>
 export const insertItems = (db: Db, items: readonly Insertable<SeriesItemTable>[]) =>
   db.insertInto('seriesItem').values(items).execute()
 
+export const timezoneOf = async (db: Db, person: string): Promise<string> => {
+  const found = await db
+    .selectFrom('appUser')
+    .select('timezone')
+    .where('identifier', '=', person)
+    .executeTakeFirstOrThrow()
+  return found.timezone
+}
+
 /** Who may see a series: its client, or both sides. */
 export interface SeriesViewer {
   identifier: string
@@ -99,6 +108,10 @@ export const lockTentative = (db: Db, identifier: string) =>
     .innerJoin('appUser as c', 'c.identifier', 's.clientIdentifier')
     .selectAll('s')
     .select(['i.identifier as itemIdentifier', 'i.seriesIndex', 'i.startAt', 'c.accountStatus'])
+    .select(
+      sql<'client' | 'provider'>`coalesce((select b.created_by from booking b
+        where b.series_identifier = s.identifier order by b.series_index limit 1), 'client')`.as('madeBy'),
+    )
     .where('i.identifier', '=', identifier)
     .where('i.status', '=', 'tentative')
     .forUpdate('i')

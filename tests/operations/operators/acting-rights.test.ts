@@ -139,6 +139,7 @@ const helped = {
     'POST /appointment/:id/reschedule',
     'POST /appointment/:id/reschedule-update',
     'POST /appointment/participant/:id/acknowledge',
+    'POST /appointment/series',
     'POST /booking/series/:id/move',
     'POST /consent',
     'POST /provider-availability/day',

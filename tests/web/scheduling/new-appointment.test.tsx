@@ -5,6 +5,7 @@ import { booking } from '#tests/web/support/booking-fixture.ts'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
 import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { item, seriesOf } from './series-fixtures.ts'
 import { day, monthsOf, slot } from './slots-fixtures.ts'
 
 const individual = '019b0000-0000-7000-8000-0000000000a1'
@@ -29,6 +30,25 @@ const ownDay = (ahead: number) => ({
     },
   ],
 })
+
+/** Four dates every two weeks, the third outside the open hours; booked unless it is a preview. */
+function planned({ dryRun = false }: { dryRun?: boolean }) {
+  const items = [2, 16, 30, 44].map((ahead, place) => {
+    const { startTime, endTime } = slot(ahead, 9)
+    const isFree = place !== 2
+    return item(place + 1, startTime, {
+      endAt: endTime,
+      status: isFree ? (dryRun ? 'free' : 'booked') : dryRun ? 'conflict' : 'skipped',
+      ...(isFree
+        ? { ...(!dryRun && { bookingIdentifier: booking.identifier, bookingStatus: 'pending' as const }) }
+        : {
+            reason: 'closed' as const,
+            alternative: { identifier: 'ts', startAt: endTime, endAt: slot(30, 10).endTime },
+          }),
+    })
+  })
+  return seriesOf(items, { total: 4_500_000 })
+}
 
 let clients: object[]
 let made: () => ReturnType<typeof problem>
@@ -56,6 +76,7 @@ beforeEach(() => {
       ]),
     ),
     'POST /api/appointment': () => made(),
+    'POST /api/appointment/series': (request) => ({ json: planned(request.body as { dryRun?: boolean }) }),
     [`GET /api/clients/${clara.identifier}`]: () => ({ json: { ...own, status: 'active', lastSession: null } }),
   })
 })
@@ -113,6 +134,43 @@ test('missing fields have errors, the first gets the focus, nothing is sent', as
   expect(screen.getByText('Please choose a time slot')).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Client/ })))
   expect(posted()).toEqual([])
+})
+
+test('a repeating appointment lists its dates with what does not fit, the total and the end; then all are made', async () => {
+  await fillIn()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Repeats' }), { target: { value: 'fortnightly' } })
+  const ends = await screen.findByRole('combobox', { name: 'Ends after' })
+  const four = within(ends).getByRole<HTMLOptionElement>('option', { name: /^4 sessions, until \d+ \w+ \d{4}$/ })
+  fireEvent.change(ends, { target: { value: four.value } })
+  const dates = within(await screen.findByRole('region', { name: 'Dates' }))
+  expect(await dates.findByText(/^This time is outside your open hours\. Nearest available time:/)).toBeDefined()
+  expect(dates.getByText('3 of 4 sessions, total: ₦45,000')).toBeDefined()
+  expect(dates.getByText(/is asked to pay ₦15,000 within 24 hours/)).toBeDefined()
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Make 3 appointments for ₦45,000' }))
+  expect(await screen.findByRole('heading', { name: '3 appointments made' })).toBeDefined()
+  expect(screen.getByText(/^Clara Afolabi has been asked by email to pay/)).toBeDefined()
+  const sent = posted().map(({ body }) => body as Record<string, unknown>)
+  expect(sent.at(-1)).toEqual({
+    clientIdentifier: clara.identifier,
+    therapyIdentifier: individual,
+    modalityIdentifier: video,
+    timeslotIdentifier: slot(2, 9).identifier,
+    frequency: 'fortnightly',
+    count: 4,
+    conflictPolicy: 'skip',
+    payment: 'per_session',
+    expectedTotal: 4_500_000,
+  })
+  expect(sent.slice(0, -1).every(({ dryRun }) => dryRun === true)).toBe(true)
+})
+
+test('a series that needs every date cannot be sent while one does not fit', async () => {
+  await fillIn()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Repeats' }), { target: { value: 'weekly' } })
+  fireEvent.click(await screen.findByRole('radio', { name: /^Book nothing/ }))
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringContaining('A date is taken'))
+  expect(screen.getByRole('button', { name: /^Make 3 appointments/ })).toHaveProperty('disabled', true)
 })
 
 test('a taken time is reported at the times, with the nearest free ones', async () => {

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
 import type { Booking, OwnClient } from '#schemas/scheduling/bookings.ts'
+import type { Series } from '#schemas/scheduling/series.ts'
 import type { TherapyFee } from '#schemas/marketplace/provider-profile.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { SlotPicker } from '#app/scheduling/availability/SlotPicker.tsx'
@@ -12,7 +13,12 @@ import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
 import { AppointmentPreview } from './AppointmentPreview.tsx'
 import { ClientSelect, clientName } from './ClientSelect.tsx'
 import { NoteField } from '#app/scheduling/bookings/NoteField.tsx'
+import { bookedCount, isStopped } from './series-plan.ts'
+import { notRepeating } from './use-appointment-series.ts'
 import { draftFields, useNewAppointment } from './use-new-appointment.ts'
+
+const RepeatFields = lazy(async () => ({ default: (await import('./RepeatFields.tsx')).RepeatFields }))
+const SeriesPreview = lazy(async () => ({ default: (await import('./SeriesPreview.tsx')).SeriesPreview }))
 
 interface NewAppointmentFormProps {
   offer: { therapies: readonly TherapyFee[]; modalities: readonly { identifier: string; name: string }[] }
@@ -20,10 +26,11 @@ interface NewAppointmentFormProps {
   /** Start of the time that was chosen in the calendar. */
   wantedStart: string | undefined
   onMade: (booking: Booking) => void
+  onMadeSeries: (series: Series, client: OwnClient | null) => void
 }
 
 /** Client, therapy, session type, time and note on one page; the button names the amount. */
-export function NewAppointmentForm({ offer, client, wantedStart, onMade }: NewAppointmentFormProps) {
+export function NewAppointmentForm({ offer, client, wantedStart, onMade, onMadeSeries }: NewAppointmentFormProps) {
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const start = {
@@ -31,11 +38,18 @@ export function NewAppointmentForm({ offer, client, wantedStart, onMade }: NewAp
     therapyIdentifier: onlyOne(offer.therapies),
     modalityIdentifier: onlyOne(offer.modalities),
     note: '',
+    ...notRepeating,
   }
-  const appointment = useNewAppointment(start, onMade)
-  const { draft, errors, slots, submit, isSending } = appointment
+  const appointment = useNewAppointment(start, onMade, onMadeSeries)
+  const { draft, errors, slots, plan, submit, isSending } = appointment
+  const isRepeating = draft.frequency !== ''
   const therapy = offer.therapies.find(({ identifier }) => identifier === draft.therapyIdentifier)
   const priceOf = usePrice()
+  const formats = useFormats()
+  const series = plan.isOff || plan.error ? undefined : plan.data
+  // A complete form without a preview of its dates cannot be sent yet; an incomplete one is sent to show its errors.
+  const isWaiting = !plan.isOff && (!series || plan.isPlaceholderData)
+  const isBlocked = isRepeating && (isWaiting || (series !== undefined && isStopped(series, draft.conflictPolicy)))
   const showFirst = (wrong: typeof errors) => {
     const first = draftFields.find((name) => wrong[name])
     form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, button, textarea)`)?.focus()
@@ -56,10 +70,15 @@ export function NewAppointmentForm({ offer, client, wantedStart, onMade }: NewAp
           {t('new_appointment.lead', { hours: bookingLimits.paymentRequestHours })}
         </Typography>
         <Fields offer={offer} therapy={therapy} wantedStart={wantedStart} appointment={appointment} />
-        <Button type="submit" variant="contained" size="large" loading={isSending} sx={{ justifySelf: 'start' }}>
-          {therapy
-            ? t(therapy.isFree ? 'new_appointment.submit_free' : 'new_appointment.submit', { amount: priceOf(therapy) })
-            : t('new_appointment.submit_open')}
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          loading={isSending}
+          disabled={isBlocked}
+          sx={{ justifySelf: 'start' }}
+        >
+          {isRepeating ? seriesLabel() : label()}
         </Button>
       </Box>
       <AppointmentPreview
@@ -71,6 +90,18 @@ export function NewAppointmentForm({ offer, client, wantedStart, onMade }: NewAp
       />
     </Box>
   )
+
+  function label(): string {
+    if (!therapy) return t('new_appointment.submit_open')
+    return t(therapy.isFree ? 'new_appointment.submit_free' : 'new_appointment.submit', { amount: priceOf(therapy) })
+  }
+
+  function seriesLabel(): string {
+    if (!series) return t('new_appointment.series.submit_open')
+    const { total, currency } = series.series
+    const words = { count: bookedCount(series.items), amount: formats.money(total, currency) }
+    return t(total === 0 ? 'new_appointment.series.submit_free' : 'new_appointment.series.submit', words)
+  }
 }
 
 const columns = {
@@ -86,7 +117,7 @@ interface FieldsProps extends Pick<NewAppointmentFormProps, 'offer' | 'wantedSta
 }
 
 function Fields({ offer, therapy, wantedStart, appointment }: FieldsProps) {
-  const { draft, errors, slots, change, leave } = appointment
+  const { draft, errors, slots, plan, change, leave } = appointment
   const t = useTranslate()
   const priceOf = usePrice()
   return (
@@ -125,6 +156,10 @@ function Fields({ offer, therapy, wantedStart, appointment }: FieldsProps) {
       <Part name="timeslotIdentifier">
         <Times {...{ therapy, slots, wantedStart }} error={errors.timeslotIdentifier} />
       </Part>
+      <Suspense fallback={<Box sx={{ minHeight: 56 }} />}>
+        <RepeatFields value={draft} onChange={change} slot={slots.slot} isFree={therapy?.isFree ?? false} />
+        {draft.frequency !== '' && <SeriesPreview plan={plan} repeating={draft} />}
+      </Suspense>
       <Part name="note">
         <NoteField
           label={t('new_appointment.note')}

@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { Booking, OwnClient } from '#schemas/scheduling/bookings.ts'
+import type { Series } from '#schemas/scheduling/series.ts'
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import { relationApi } from '#schemas/care/caseload.calls.gen.ts'
@@ -16,7 +17,9 @@ import { useRead } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
 import * as paths from '#schemas/platform/paths.ts'
+import { clientName } from './ClientSelect.tsx'
 import { NewAppointmentForm } from './NewAppointmentForm.tsx'
+import { SeriesMade } from './SeriesMade.tsx'
 import { clientOf } from '#app/scheduling/bookings/people.ts'
 
 /** A therapist books an appointment for one of their clients. */
@@ -27,7 +30,12 @@ export function NewAppointmentPage() {
   const wantedStart = useWantedStart()
   const clients = useRead(bookingApi.ownClients)
   const [made, setMade] = useState<Booking | null>(null)
+  const [series, setSeries] = useState<{ series: Series; clientName: string } | null>(null)
   // The form is longer than the screen, so the next view scrolls to its top.
+  const showSeries = (series: Series, client: OwnClient | null) => {
+    setSeries({ series, clientName: client ? clientName(client) : '' })
+    globalThis.scrollTo(0, 0)
+  }
   const show = (booking: Booking) => {
     setMade(booking)
     globalThis.scrollTo(0, 0)
@@ -35,6 +43,7 @@ export function NewAppointmentPage() {
   const isWaiting = isPending || clients.isPending || wanted.isPending
   const failure = error ?? clients.error
   if (made) return <Confirmation booking={made} onAnother={() => setMade(null)} />
+  if (series) return <SeriesMade {...series} onAnother={() => setSeries(null)} />
   return (
     <Page wide title={t('new_appointment.title')}>
       {failure && <LoadError error={failure} onRetry={() => Promise.all([retry(), clients.refetch()])} />}
@@ -43,7 +52,13 @@ export function NewAppointmentPage() {
         <EmptyWithLink text={t('new_appointment.none')} to={paths.appointments()} action={t('new_appointment.back')} />
       )}
       {!failure && !isWaiting && offer && clients.data?.meta.total !== 0 && (
-        <NewAppointmentForm offer={offer} client={wanted.client} wantedStart={wantedStart} onMade={show} />
+        <NewAppointmentForm
+          offer={offer}
+          client={wanted.client}
+          wantedStart={wantedStart}
+          onMade={show}
+          onMadeSeries={showSeries}
+        />
       )}
     </Page>
   )

@@ -109,15 +109,22 @@ function DateNote({
 }: Pick<SeriesDatesProps, 'zone' | 'conflictPolicy'> & { item: SeriesItem }) {
   const t = useTranslate()
   const sentence = useTimeSentence()
-  const { status, alternative } = item
+  const isOwn = useViewer().userType === 'provider'
+  const { status, alternative, reason } = item
   const time = alternative && sentence(alternative.startAt, zone)
+  if (reason) {
+    const why = t(`series.why.${reason}`)
+    if (status === 'moved') return <Line text={`${why} ${t('series.why.moved', { time })}`} />
+    const what = time ? t('series.why.nearest', { time }) : t('series.why.nothing_near')
+    return <Line text={[why, what, conflictPolicy === 'fail' ? '' : t('series.say.left_out')].join(' ').trim()} />
+  }
   if (status === 'moved') return <Line text={t('series.say.moved', { time })} />
   if (status === 'conflict') {
     const words = time ? t('series.say.conflict', { time }) : t('series.say.conflict_alone')
     return <Line text={conflictPolicy === 'fail' ? words : `${words} ${t('series.say.left_out')}`} />
   }
   return status === 'outside_horizon' || status === 'tentative' || status === 'failed' ? (
-    <Line text={t(`series.say.${status}`)} />
+    <Line text={t(isOwn && status === 'outside_horizon' ? 'series.say.opens_later' : `series.say.${status}`)} />
   ) : null
 }
 

@@ -1,0 +1,9 @@
+import type { NewSeries, Series } from '#schemas/scheduling/series.ts'
+
+/** Sessions that the preview of a series would book at once. */
+export const bookedCount = (items: Series['items']): number =>
+  items.filter(({ status }) => status === 'free' || status === 'moved').length
+
+/** Whether nothing can be booked: no date fits, or one does not although all are required. */
+export const isStopped = ({ items }: Series, conflictPolicy: NewSeries['conflictPolicy']): boolean =>
+  bookedCount(items) === 0 || (conflictPolicy === 'fail' && items.some(({ status }) => status === 'conflict'))

@@ -1,7 +1,7 @@
 import type { TimeSlot } from '#schemas/scheduling/availability.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { violationsOf } from '#tests/e2e/support/axe.ts'
-import { en, expect, expectNoOverflow, type Page, test, toast } from '#tests/e2e/support/test.ts'
+import { en, expect, expectNoOverflow, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { callApi, signInAs } from '#tests/e2e/support/people.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { paidSession } from '#tests/e2e/support/sessions.ts'
@@ -13,7 +13,7 @@ const dateOf = (instant: string) => clockOf(instant).toPlainDate().toString()
 const startOf = async (page: Page, { identifier }: Booking) =>
   (await callApi<Booking>(page, `/appointment/${identifier}`)).startAt ?? ''
 
-/** In light and dark mode. A phone shows a list, so what is open in the grid would close at its width. */
+/** In light and dark mode. */
 async function expectNoViolations(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -133,5 +133,95 @@ test('A therapist moves a session in the calendar with keys and with the mouse, 
     await menu.getByRole('menuitem', { name: en('calendar_view.new_at', { time: '12:00' }) }).click()
     await expect(page).toHaveURL(/\/appointments\/new\/\?at=/)
     await expectNoOverflow(page)
+  })
+})
+
+/** Until the box has stopped: a finger that stops it can only scroll. */
+const atRest = (box: ReturnType<Page['locator']>) =>
+  box.evaluate(async (element) => {
+    const pause = () => new Promise((resume) => setTimeout(resume, 150))
+    for (let last = -1; last !== element.scrollTop; await pause()) last = element.scrollTop
+  })
+
+/** One or two fingers of a phone, as the browser reports them. */
+async function fingersOf(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return {
+    down: (...points: { x: number; y: number }[]) => send('touchStart', ...points),
+    async move(from: { x: number; y: number }, to: { x: number; y: number }) {
+      for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+        await send('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
+    },
+    up: () => send('touchEnd'),
+  }
+}
+
+test('On a phone a finger scrolls the day, and moves a session after it has rested on it', async ({ visitor }) => {
+  const client = await visitor()
+  const page = await visitor({ viewport: phone, hasTouch: true, isMobile: true })
+  const therapist = await findTherapist(client, { name: 'Harriet' })
+  const booking = await paidSession(client, therapist, await placeWithEarlierHour(client, therapist))
+  await signInAs(page, 'therapist.gb@solace.example')
+  const first = booking.startAt ?? ''
+  await page.goto(`/appointments/?view=day&date=${dateOf(first)}`)
+  const block = page.locator(`[data-block="${booking.identifier}"]`)
+  const tip = page.getByText(en('calendar_view.let_go'))
+  const dialog = page.getByRole('dialog', { name: en('reschedule.title') })
+  const frame = page.getByRole('group', { name: en('agenda.grid') }).locator('> div')
+  const fingers = await fingersOf(page)
+  const centre = () => block.evaluate((link) => link.scrollIntoView({ block: 'center' }))
+  await centre()
+  await expectNoViolations(page)
+  const place = async () => {
+    const box = await block.boundingBox()
+    if (!box) throw new Error('no session')
+    return { x: box.x + 40, y: box.y + 10 }
+  }
+  const hourEarlier = ({ x, y }: { x: number; y: number }) => ({ x, y: y - 56 })
+
+  await test.step('a finger that moves at once scrolls', async () => {
+    const before = await frame.evaluate((box) => box.scrollTop)
+    const from = await place()
+    await fingers.down(from)
+    await fingers.move(from, { x: from.x, y: from.y - 120 })
+    await fingers.up()
+    await expect.poll(() => frame.evaluate((box) => box.scrollTop)).not.toBe(before)
+    await atRest(frame)
+    await expect(tip).toBeHidden()
+  })
+
+  /** A finger rests on the session, which then follows it. */
+  const lift = async () => {
+    await centre()
+    const from = await place()
+    await fingers.down(from)
+    await expect(page.getByText(en('calendar_view.let_go_back'))).toBeVisible()
+    await fingers.move(from, hourEarlier(from))
+    await expect(tip).toBeVisible()
+    return hourEarlier(from)
+  }
+
+  await test.step('a second finger and Escape put it back', async () => {
+    const at = await lift()
+    await fingers.down(at, { x: at.x + 100, y: at.y })
+    await expect(tip).toBeHidden()
+    await fingers.up()
+    await lift()
+    await page.keyboard.press('Escape')
+    await expect(tip).toBeHidden()
+    await fingers.up()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('letting go opens the dialog of the mouse; without it nothing moves', async () => {
+    await lift()
+    await fingers.up()
+    await expect(dialog.getByText(en('reschedule.new_time'))).toBeVisible()
+    await dialog.getByRole('button', { name: en('reschedule.keep') }).click()
+    await expect(dialog).toBeHidden()
+    expect(await startOf(page, booking)).toBe(first)
+    await expectNoOverflow(page, [320, 390])
   })
 })

@@ -190,8 +190,28 @@ describe('the month', () => {
 })
 
 describe('on a phone', () => {
-  test('a day is a list', async () => {
+  test('a day is shown by the hour, below its week with the number of sessions, which leads to other days', async () => {
     isPhone()
+    open('?view=day&date=2026-11-23')
+    await link(/^10:00–11:00, Clara Afolabi/)
+    expect(screen.getAllByRole('link', { name: /Clara Afolabi/ })).toHaveLength(2)
+    const strip = within(screen.getByRole('group', { name: 'Days of the week' }))
+    expect(strip.getAllByRole('button').map((button) => button.querySelector('.count')?.textContent)).toEqual(
+      '2|||1|1||'.split('|'),
+    )
+    expect(strip.getByRole('button', { pressed: true }).textContent).toMatch(/^Monday 23 November, 2 sessions/)
+    fireEvent.click(strip.getByRole('button', { name: /^Friday 27 November, 1 session$/ }))
+    await link(/^09:00–10:00, Clara Afolabi/)
+    expect(visited.at(-1)).toBe('/appointments/?view=day&date=2026-11-27')
+    fireEvent.click(screen.getByRole('button', { name: 'Previous day' }))
+    await link(/^18:00–19:00/)
+  })
+
+  test('a day is a list as soon as that was chosen, also on the next visit', async () => {
+    isPhone()
+    const { unmount } = open('?view=day&date=2026-11-26')
+    fireEvent.click(await screen.findByRole('button', { name: 'List' }))
+    unmount()
     open('?view=day&date=2026-11-23')
     const list = within(await screen.findByRole('region', { name: 'Monday 23 November' }))
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([

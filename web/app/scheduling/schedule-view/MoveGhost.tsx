@@ -77,7 +77,7 @@ export function MoveGhost({ moving, words, days, axis, onPress, onReview, onCanc
           })}
         </span>
       </Box>
-      <MoveTip {...{ words, top, bottom, column, left }} columns={days.length} />
+      <MoveTip {...{ words, top, bottom, column, left }} isTouch={by === 'touch'} columns={days.length} />
       <VisuallyHidden>
         <span aria-live="assertive">{by === 'keys' && `${words.when}. ${words.rule}`}</span>
       </VisuallyHidden>

@@ -32,7 +32,11 @@ export function ScheduleSteps({ view, dates, onStep, onToday, children }: Schedu
       <IconButton aria-label={t(`agenda.next.${view}`)} onClick={() => onStep(1)} sx={{ color: 'var(--ink)' }}>
         <NextIcon />
       </IconButton>
-      <Typography component="p" aria-live="polite" sx={{ ml: 2, fontWeight: 600 }}>
+      <Typography
+        component="p"
+        aria-live="polite"
+        sx={{ ml: { md: 2 }, fontWeight: 600, order: { xs: 1, md: 0 }, flexBasis: { xs: '100%', md: 'auto' } }}
+      >
         <Period view={view} dates={dates} />
       </Typography>
       {children}

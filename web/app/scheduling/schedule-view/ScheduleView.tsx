@@ -11,14 +11,17 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { placeOf, plainDateOf } from '#shared/i18n/format.ts'
 import { ScheduleLegend } from './ScheduleLegend.tsx'
 import { ScheduleSteps } from './ScheduleSteps.tsx'
+import { blocksOn } from './blocks.ts'
 import { DayLists } from './DayLists.tsx'
 import { type ScheduleRange, dateStepped, daysOf, isDate, shownDates } from './days.ts'
 import { MonthView } from './MonthView.tsx'
+import { PhoneLookChoice, usePhoneLook } from './PhoneLook.tsx'
 import { useLetterKeys } from './use-letter-keys.ts'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
 import { useSessions } from './use-sessions.ts'
+import { WeekStrip } from './WeekStrip.tsx'
 
-/** Neither a phone nor a month needs the grid. */
+/** Neither a list nor a month needs the grid. */
 const WeekBoard = lazy(async () => ({ default: (await import('./WeekBoard.tsx')).WeekBoard }))
 
 interface ScheduleViewProps {
@@ -38,10 +41,16 @@ export function ScheduleView({ view, preview }: ScheduleViewProps) {
   const date = isDate(wanted) ? wanted : today
   const dates = shownDates(view, date)
   const [first = ''] = dates
+  const [look, setLook] = usePhoneLook()
+  // Above the day on a phone is its week with the number of sessions on each day.
+  const isPhoneDay = isPhone && view === 'day'
+  const readDates = isPhoneDay ? shownDates('week', date) : dates
   // The first date determines the others of a view.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const days = useMemo(() => daysOf(zone, dates), [zone, first, dates.length])
-  const { blocks, error, refetch } = useSessions(days)
+  const readDays = useMemo(() => daysOf(zone, readDates), [zone, readDates[0], readDates.length])
+  const days = isPhoneDay ? readDays.filter((day) => day.date === date) : readDays
+  const { blocks, error, refetch } = useSessions(readDays)
+  const ownBlocks = blocks && days.length === 1 ? days.flatMap((day) => blocksOn(day, blocks)) : blocks
   const [turnedTo, setTurnedTo] = useState('')
 
   const show = (next: string, shown = view) => setWords({ view: shown, date: next }, { replace: shown === view })
@@ -52,23 +61,25 @@ export function ScheduleView({ view, preview }: ScheduleViewProps) {
   }
   const openDay = (next: string) => show(next, 'day')
   useLetterKeys({ t: () => show(today) })
-  const isBoard = !isPhone && view !== 'month'
+  const isBoard = view !== 'month' && (!isPhone || (isPhoneDay && look === 'hours'))
 
   return (
     <>
       <ScheduleSteps view={view} dates={dates} onStep={step} onToday={() => show(today)}>
-        {isBoard && <ScheduleLegend />}
+        {isBoard && !isPhone && <ScheduleLegend />}
+        {isPhoneDay && <PhoneLookChoice value={look} onChange={setLook} />}
       </ScheduleSteps>
+      {isPhoneDay && <WeekStrip {...{ blocks, today }} days={readDays} shown={date} onDay={(next) => show(next)} />}
       {error ? (
         <LoadError error={error} onRetry={refetch} />
-      ) : isPhone ? (
-        <PhoneList view={view} days={days} blocks={blocks} />
+      ) : isPhone && !isBoard ? (
+        <PhoneList view={view} days={days} blocks={ownBlocks} />
       ) : view === 'month' ? (
         <MonthView days={days} blocks={blocks} today={today} onDay={openDay} onMonth={(month) => show(`${month}-01`)} />
       ) : (
         <Suspense fallback={<BoardSkeleton />}>
           <WeekBoard
-            {...{ view, days, blocks, now, preview }}
+            {...{ view, days, blocks, now, preview, isPhone }}
             onDay={openDay}
             onTurn={turn}
             onShow={(next) => show(next)}
@@ -76,7 +87,7 @@ export function ScheduleView({ view, preview }: ScheduleViewProps) {
           />
         </Suspense>
       )}
-      <Foot view={view} isBoard={isBoard} isEmpty={!isPhone && blocks?.length === 0} />
+      <Foot view={view} isBoard={isBoard} isEmpty={(isBoard || !isPhone) && ownBlocks?.length === 0} />
     </>
   )
 }
@@ -84,11 +95,12 @@ export function ScheduleView({ view, preview }: ScheduleViewProps) {
 function Foot({ view, isBoard, isEmpty }: { view: ScheduleRange; isBoard: boolean; isEmpty: boolean }) {
   const t = useTranslate()
   const { zone } = useFormats()
+  const isTouch = useMediaQuery('(pointer: coarse)', { noSsr: true })
   return (
     <Typography sx={{ mt: 1, minHeight: '1.6em', color: 'var(--muted)', fontSize: 13 }}>
       {isEmpty && `${t(`agenda.empty.${view}`)} `}
       {t('agenda.times', { place: placeOf(zone) })}
-      {isBoard && ` ${t('calendar_view.keys')}`}
+      {isBoard && ` ${t(isTouch ? 'calendar_view.hold' : 'calendar_view.keys')}`}
     </Typography>
   )
 }

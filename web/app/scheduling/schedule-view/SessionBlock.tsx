@@ -78,6 +78,7 @@ const shape = {
   fontVariantNumeric: 'tabular-nums',
   scrollMarginTop: 56,
   userSelect: 'none',
+  WebkitTouchCallout: 'none',
   '& > span[aria-hidden]': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .short': { display: 'none' },
   '@container (max-width: 103.95px)': { '& .full': { display: 'none' }, '& .short': { display: 'inline' } },

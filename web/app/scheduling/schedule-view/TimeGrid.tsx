@@ -8,7 +8,7 @@ import type { Cell } from './cells.ts'
 import { cellStop, DayColumn } from './DayColumn.tsx'
 import { axisOf, type Day, heightAt } from './days.ts'
 import { GridContext } from './grid-context.ts'
-import { boardHeight, headHeight, hoursWidth, rowHeight } from './grid-size.ts'
+import { boardHeight, headHeight, hoursWidth, phoneBoardHeight, rowHeight } from './grid-size.ts'
 import { MoveGhost } from './MoveGhost.tsx'
 import type { Span } from './open-hours.ts'
 import { type CellState, useCell } from './use-cell.ts'
@@ -57,7 +57,7 @@ export function TimeGrid(props: GridProps) {
     onTurn,
     takesFocus,
   })
-  const drag = useDrag({ days, axis, blocks, moving })
+  const drag = useDrag({ frame, days, axis, blocks, moving })
   useBlockKey(cell, now, props.onBlockTime)
 
   // The grid contains the night but does not start there.
@@ -197,8 +197,10 @@ function entryRowOf(columns: readonly { day: Day; own: readonly Block[] }[], axi
 const group = { m: 0, p: 0, border: 0, minWidth: 0 } as const
 const shape = {
   position: 'relative',
-  maxHeight: boardHeight,
+  maxHeight: { xs: phoneBoardHeight, md: boardHeight },
   overflow: 'auto',
+  // A finger scrolls until it has rested on a session.
+  touchAction: 'manipulation',
   display: 'grid',
   bgcolor: 'var(--card)',
   border: '1px solid var(--hairline)',

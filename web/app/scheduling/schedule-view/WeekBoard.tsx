@@ -28,6 +28,8 @@ interface WeekBoardProps {
   /** Undefined while loading. */
   blocks: readonly Block[] | undefined
   now: number
+  /** A tap opens the page of a session: there is no room for a preview beside it. */
+  isPhone: boolean
   preview: (booking: Booking) => ReactNode
   onDay: (date: string) => void
   onTurn: (step: 1 | -1) => void
@@ -36,7 +38,18 @@ interface WeekBoardProps {
 }
 
 /** A week or a day by the hour, with the preview of a session beside it and the dialogs of its actions. */
-export function WeekBoard({ view, days, blocks, now, preview, onDay, onTurn, onShow, takesFocus }: WeekBoardProps) {
+export function WeekBoard({
+  view,
+  days,
+  blocks,
+  now,
+  isPhone,
+  preview,
+  onDay,
+  onTurn,
+  onShow,
+  takesFocus,
+}: WeekBoardProps) {
   const { zone } = useFormats()
   const dates = days.map(({ date }) => date)
   const hours = useHours(dates)
@@ -59,7 +72,7 @@ export function WeekBoard({ view, days, blocks, now, preview, onDay, onTurn, onS
   const shownBlock = blocks?.find(({ key }) => key === shown)
   const choose = (block: Block, event: MouseEvent<HTMLElement>) => {
     // The keyboard and a click for another tab follow the link.
-    if (event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (isPhone || event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     setShown(block.key)
   }

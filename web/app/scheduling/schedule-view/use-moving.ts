@@ -12,8 +12,8 @@ import { useOffer } from './use-offer.ts'
 
 export interface Moving {
   block: Block
-  /** A drag ends where the pointer lets go; with keys, Enter and Escape end it. */
-  by: 'keys' | 'pointer'
+  /** A drag ends where the pointer or the finger lets go; with keys, Enter and Escape end it. */
+  by: 'keys' | 'pointer' | 'touch'
   target: Target
   /** Keys that wait for the offered times. */
   queue: readonly string[]
@@ -62,6 +62,12 @@ export function useMoving({ onReview, onShow, dates, ...rest }: Options) {
     setMoving({ ...moving, target, queue: [] })
   }, [offer, moving, zone])
 
+  // A pointer that has stopped before the offered times were known learns about its place when they are.
+  useEffect(() => {
+    if (!offer || !moving || moving.by === 'keys' || moving.target.slot || moving.target.obstacle !== null) return
+    setMoving({ ...moving, target: targetAt(moving.block, moving.target.start, offer) })
+  }, [offer, moving])
+
   const shownDate = moving?.by === 'keys' ? wallTime(zone, moving.target.start).date : null
   useEffect(() => {
     if (shownDate !== null && !dates.includes(shownDate)) onShow(shownDate)
@@ -81,7 +87,8 @@ export function useMoving({ onReview, onShow, dates, ...rest }: Options) {
     if (block.kind !== 'session' || !actions.includes('reschedule')) {
       const { reasonCode } = rescheduleInfo
       const reason = reasonCode === 'limit_reached' ? 'reschedule.limit' : `reschedule.reasons.${reasonCode}`
-      if (by === 'keys') notify(t(reasonCode === 'ok' ? 'reschedule.reasons.closed' : reason), { type: 'info' })
+      // A press with a mouse may have been meant as a click; a long one of a finger was not.
+      if (by !== 'pointer') notify(t(reasonCode === 'ok' ? 'reschedule.reasons.closed' : reason), { type: 'info' })
       return false
     }
     const target: Target = { start: Date.parse(block.startAt), slot: null, obstacle: 'same' }
@@ -108,6 +115,11 @@ export function useMoving({ onReview, onShow, dates, ...rest }: Options) {
     /** Where the pointer lets go: the dialog opens, or the session stays and the reader learns why. */
     drop: () => {
       if (!moving || review(moving)) return
+      if (moving.by === 'touch' && !offer) {
+        // Without keys nothing could end the choice later.
+        setMoving(null)
+        return notify(t('calendar_view.not_loaded'), { type: 'info' })
+      }
       setMoving(offer ? null : { ...moving, by: 'keys' })
       if (offer && moving.target.obstacle !== 'same' && words) notify(words.rule, { type: 'warning' })
     },

@@ -4,7 +4,10 @@ import { useSaveDisplay } from './use-save-display.ts'
 import type { Viewer } from './viewer.tsx'
 
 /** `menu` is `collapsed` or absent, `letter-keys` is `off` or absent, `rows` is `compact`, `comfortable` or absent. */
-type DeviceChoice = 'menu' | 'letter-keys' | 'rows'
+type AccountChoice = 'menu' | 'letter-keys' | 'rows'
+/** `phone-day` is `list` or absent: a choice for a small screen, which says nothing about other devices. */
+type BrowserChoice = 'phone-day'
+type DeviceChoice = AccountChoice | BrowserChoice
 
 const listeners = new Set<() => void>()
 
@@ -45,7 +48,7 @@ export function takeDisplay({ display, impersonation }: Pick<Viewer, 'display' |
 }
 
 /** A choice and its setter; every component and tab follows, and other devices from the next load. */
-export function useStoredChoice(name: DeviceChoice): [string | null, (value: string | null) => void] {
+export function useStoredChoice(name: AccountChoice): [string | null, (value: string | null) => void] {
   const save = useSaveDisplay()
   const store = (value: string | null) => {
     storeDeviceChoice(name, value)
@@ -54,8 +57,14 @@ export function useStoredChoice(name: DeviceChoice): [string | null, (value: str
   return [useSyncExternalStore(subscribe, () => readDeviceChoice(name)), store]
 }
 
+/** The same for a choice that stays in this browser. */
+export function useBrowserChoice(name: BrowserChoice): [string | null, (value: string | null) => void] {
+  const chosen = useSyncExternalStore(subscribe, () => readDeviceChoice(name))
+  return [chosen, (value) => storeDeviceChoice(name, value)]
+}
+
 /** Whether a choice has this value, and the function that sets or removes it; every component and tab follows. */
-export function useDeviceChoice(name: DeviceChoice, value: string): [boolean, (isChosen: boolean) => void] {
+export function useDeviceChoice(name: AccountChoice, value: string): [boolean, (isChosen: boolean) => void] {
   const [chosen, store] = useStoredChoice(name)
   return [chosen === value, (wanted) => store(wanted ? value : null)]
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
+import '#app/scheduling/appointments/CalendarRail.tsx'
 import '#app/scheduling/appointments/CalendarWorkspace.tsx'
 import '#app/scheduling/schedule-view/WeekBoard.tsx'
 import { AppointmentTable } from '#app/scheduling/appointments/AppointmentTable.tsx'
@@ -186,6 +187,64 @@ describe('the month', () => {
     open('?view=month&date=2026-11-01')
     await screen.findByRole('button', { name: /^Friday 20 November, 12 sessions/ })
     expect(calls.map(({ query }) => query.get('page') ?? '1')).toEqual(['1', '2', '3'])
+  })
+})
+
+/** A window this wide: media queries for at least 1280 px match, those for less than 900 do not. */
+const isWide = () =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }))
+
+describe('beside the grid of a wide window', () => {
+  const today = at(4, '2026-11-21T21:00:00.000Z')
+  const waiting: Booking = { ...request, actions: ['acknowledge', 'reject'] }
+  beforeEach(() => {
+    isWide()
+    rows = [monday, waiting, thursday, today]
+    calls = fakeServer({
+      'GET /api/appointment': (sent) => {
+        const wanted = sent.query.get('statuses')
+        if (wanted !== 'booking_request') return paged(sent)
+        const data = rows.filter(({ status }) => status === wanted)
+        return { json: { data, meta: { page: 1, perPage: 4, total: data.length, lastPage: 1 } } }
+      },
+      [`POST /api/appointment/participant/${waiting.participants.find(({ role }) => role === 'provider')?.identifier}/acknowledge`]:
+        () => {
+          rows = [monday, thursday, today]
+          return { json: { ...waiting, status: 'pending', actions: [] } }
+        },
+    })
+  })
+
+  test('a month leads to its days, and the rest of today and the marks are named', async () => {
+    open('?view=week&date=2026-11-25')
+    const rail = within(await screen.findByRole('complementary', { name: 'Beside the calendar' }))
+    const month = within(rail.getByRole('region', { name: 'November 2026' }))
+    await month.findByRole('button', { name: /^Monday 23 November, 2 sessions$/ })
+    const left = within(rail.getByRole('region', { name: /^Today/ }))
+    expect((await left.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^22:00 Clara Afolabi/),
+    ])
+    expect(rail.getByRole('link', { name: 'Edit open hours' })).toHaveProperty('pathname', '/availability/')
+    fireEvent.click(month.getByRole('button', { name: 'Previous month' }))
+    fireEvent.click(await rail.findByRole('button', { name: /^Friday 2 October/ }))
+    await waitFor(() => expect(visited.at(-1)).toBe('/appointments/?view=week&date=2026-10-02'))
+  })
+
+  test('a request is accepted there; the focus then stays at its heading', async () => {
+    open('?view=week&date=2026-11-25')
+    const requests = within(await screen.findByRole('region', { name: /^Requests/ }))
+    const accept = await requests.findByRole('button', { name: /^Accept/ })
+    accept.focus()
+    fireEvent.click(accept)
+    expect(await requests.findByText('No request is waiting for an answer.')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(requests.getByRole('heading', { name: /^Requests/ })))
   })
 })
 

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { useRead } from '#ui/api/use-call.ts'
@@ -11,14 +12,24 @@ const RejectDialog = lazy(async () => ({
   default: (await import('#app/scheduling/participants/RejectDialog.tsx')).RejectDialog,
 }))
 
-/** The calendar of a therapist, with the preview of the list beside it. */
+const CalendarRail = lazy(async () => ({ default: (await import('./CalendarRail.tsx')).CalendarRail }))
+
+/** The calendar of a therapist; beside it the preview of the list, or what waits. */
 export function CalendarWorkspace({ view }: { view: ScheduleRange }) {
   const { opened, open } = useDialog<string>()
   const [act, id = ''] = opened?.split(' ') ?? []
   const decline = ({ identifier }: Booking) => open(`decline ${identifier}`)
   return (
     <>
-      <ScheduleView view={view} preview={(booking) => <AppointmentSidePanel booking={booking} onDecline={decline} />} />
+      <ScheduleView
+        view={view}
+        preview={(booking) => <AppointmentSidePanel booking={booking} onDecline={decline} />}
+        rail={(facts) => (
+          <Suspense fallback={<Box sx={{ flexShrink: 0, width: 'clamp(300px, 26vw, 344px)' }} />}>
+            <CalendarRail {...facts} onDecline={decline} />
+          </Suspense>
+        )}
+      />
       {act === 'decline' && <Decline id={id} />}
     </>
   )

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { hatched } from '#app/scheduling/availability/calendar-marks.ts'
 
-const marks = {
+export const legendMarks = {
   session: { bgcolor: 'var(--mint)', border: '1px solid var(--primary)', borderLeftWidth: 4 },
   request: { bgcolor: 'var(--warning-ground)', border: '1.5px dashed var(--warning)' },
   open: { bgcolor: 'color-mix(in srgb, var(--mint) 55%, var(--card))', border: '1px solid var(--control)' },
@@ -28,7 +28,7 @@ export function ScheduleLegend() {
     >
       {(['session', 'request', 'open', 'blocked'] as const).map((name) => (
         <Box component="li" key={name} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, color: 'var(--muted)' }}>
-          <Box aria-hidden sx={{ width: 16, height: 14, borderRadius: '4px', ...marks[name] }} />
+          <Box aria-hidden sx={{ width: 16, height: 14, borderRadius: '4px', ...legendMarks[name] }} />
           {t(`calendar_view.legend.${name}`)}
         </Box>
       ))}

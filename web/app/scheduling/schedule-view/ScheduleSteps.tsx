@@ -22,7 +22,17 @@ interface ScheduleStepsProps {
 export function ScheduleSteps({ view, dates, onStep, onToday, children }: ScheduleStepsProps) {
   const t = useTranslate()
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 44, mb: 1 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 44,
+        mt: { xs: 2, md: 0 },
+        mb: 1,
+      }}
+    >
       <IconButton aria-label={t(`agenda.previous.${view}`)} onClick={() => onStep(-1)} sx={{ color: 'var(--ink)' }}>
         <PreviousIcon />
       </IconButton>

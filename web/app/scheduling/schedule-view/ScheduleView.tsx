@@ -24,16 +24,28 @@ import { WeekStrip } from './WeekStrip.tsx'
 /** Neither a list nor a month needs the grid. */
 const WeekBoard = lazy(async () => ({ default: (await import('./WeekBoard.tsx')).WeekBoard }))
 
+/** What the panel beside the grid needs to know. */
+export interface RailFacts {
+  /** The dates in the grid. */
+  dates: readonly string[]
+  today: string
+  now: number
+  onDate: (date: string) => void
+}
+
 interface ScheduleViewProps {
   view: ScheduleRange
   /** A session beside the grid. */
   preview: (booking: Booking) => ReactNode
+  /** Beside the grid of a wide window while no session is chosen. */
+  rail: (facts: RailFacts) => ReactNode
 }
 
 /** A therapist's sessions by time, in their own zone. The address holds view and date. */
-export function ScheduleView({ view, preview }: ScheduleViewProps) {
+export function ScheduleView({ view, preview, rail }: ScheduleViewProps) {
   const { zone } = useFormats()
   const isPhone = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
+  const isWide = useMediaQuery('(min-width: 1280px)', { noSsr: true })
   const now = useNow()
   const today = plainDateOf(zone, new Date(now))
   const [words, setWords] = useSearchParams()
@@ -63,10 +75,12 @@ export function ScheduleView({ view, preview }: ScheduleViewProps) {
   useLetterKeys({ t: () => show(today) })
   const isBoard = view !== 'month' && (!isPhone || (isPhoneDay && look === 'hours'))
 
+  const hasRail = isBoard && !isPhone && isWide
+
   return (
     <>
       <ScheduleSteps view={view} dates={dates} onStep={step} onToday={() => show(today)}>
-        {isBoard && !isPhone && <ScheduleLegend />}
+        {isBoard && !isPhone && !hasRail && <ScheduleLegend />}
         {isPhoneDay && <PhoneLookChoice value={look} onChange={setLook} />}
       </ScheduleSteps>
       {isPhoneDay && <WeekStrip {...{ blocks, today }} days={readDays} shown={date} onDay={(next) => show(next)} />}
@@ -80,6 +94,7 @@ export function ScheduleView({ view, preview }: ScheduleViewProps) {
         <Suspense fallback={<BoardSkeleton />}>
           <WeekBoard
             {...{ view, days, blocks, now, preview, isPhone }}
+            rail={hasRail && rail({ dates, today, now, onDate: (next) => show(next) })}
             onDay={openDay}
             onTurn={turn}
             onShow={(next) => show(next)}

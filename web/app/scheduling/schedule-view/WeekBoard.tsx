@@ -31,6 +31,8 @@ interface WeekBoardProps {
   /** A tap opens the page of a session: there is no room for a preview beside it. */
   isPhone: boolean
   preview: (booking: Booking) => ReactNode
+  /** In the place of the preview while no session is chosen. */
+  rail: ReactNode
   onDay: (date: string) => void
   onTurn: (step: 1 | -1) => void
   onShow: (date: string) => void
@@ -45,6 +47,7 @@ export function WeekBoard({
   now,
   isPhone,
   preview,
+  rail,
   onDay,
   onTurn,
   onShow,
@@ -93,7 +96,7 @@ export function WeekBoard({
             onBlockTime={({ start, end }) => open(`block ${start} ${end}`)}
             onBlockDays={(date) => open(`close ${date}`)}
           />
-          {shownBlock && <Preview block={shownBlock} blocks={blocks} preview={preview} onShow={setShown} />}
+          {shownBlock ? <Preview block={shownBlock} blocks={blocks} preview={preview} onShow={setShown} /> : rail}
         </Box>
       ) : (
         <BoardSkeleton />

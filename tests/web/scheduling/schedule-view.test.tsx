@@ -248,6 +248,58 @@ describe('beside the grid of a wide window', () => {
   })
 })
 
+test('hours that a date closes are marked as blocked, also where each therapy has its own week', async () => {
+  const [individual, couples] = [idOf(21), idOf(22)]
+  const weekOf = (startTime: string, endTime: string) => () => ({
+    json: {
+      days: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+        identifier: idOf(weekday),
+        weekday,
+        isAvailable: weekday === 3,
+        timeslotIntervals: weekday === 3 ? [{ startTime, endTime }] : [],
+        categoryIdentifier: null,
+      })),
+    },
+  })
+  const weeks: Record<string, ReturnType<typeof weekOf>> = {
+    [individual]: weekOf('09:00', '12:00'),
+    [couples]: weekOf('11:00', '16:00'),
+  }
+  const therapy = { isAvailable: true, sessionLengthMinutes: null, hasWeek: true }
+  fakeServer({
+    'GET /api/appointment': paged,
+    'GET /api/provider/availability-setting': () => ({
+      json: {
+        calendarSetupType: 'BY_CATEGORY',
+        categories: [individual, couples].map((categoryIdentifier) => ({ ...therapy, categoryIdentifier, name: 'x' })),
+      },
+    }),
+    'GET /api/provider-availability/days/recurring': ({ query }) =>
+      weeks[query.get('category') ?? '']?.() ?? { json: {} },
+    'GET /api/provider-availability/month/2026-11': () => ({
+      json: {
+        month: '2026-11',
+        providerTimezone: 'Africa/Lagos',
+        days: Array.from({ length: 30 }, (_, index) => ({
+          date: { date: `2026-11-${String(index + 1).padStart(2, '0')}`, isAvailable: true },
+          timeSlot: [],
+          source: 'custom',
+          customIdentifier: null,
+          bookings: [],
+          timeslotIntervals: index === 24 ? [{ startTime: '11:00', endTime: '14:00' }] : [],
+        })),
+      },
+    }),
+  })
+  open('?view=day&date=2026-11-25')
+  const marks = await screen.findAllByText('Blocked', { ignore: 'li' })
+  // 09:00 to 11:00 and 14:00 to 16:00, at 28 pixels for half an hour.
+  expect(marks.map(({ parentElement }) => [parentElement?.style.top, parentElement?.style.height])).toEqual([
+    ['504px', '112px'],
+    ['784px', '112px'],
+  ])
+})
+
 describe('on a phone', () => {
   test('a day is shown by the hour, below its week with the number of sessions, which leads to other days', async () => {
     isPhone()

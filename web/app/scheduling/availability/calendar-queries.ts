@@ -17,7 +17,8 @@ export function useWeek(category: string | null) {
   return category === null ? general : ofTherapy
 }
 
-const weekOfTherapy = (category: string | null) => ({ query: category === null ? {} : { category } })
+/** What asks for the week of a therapy. */
+export const weekOfTherapy = (category: string | null) => ({ query: category === null ? {} : { category } })
 
 export const weekKey = (category: string | null) =>
   category === null ? keyOf(availabilityApi.generalWeek) : keyOf(availabilityApi.categoryWeek, weekOfTherapy(category))

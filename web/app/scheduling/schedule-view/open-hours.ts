@@ -73,7 +73,7 @@ export function practiceHours(zone: string, { start, end }: Span): Interval & { 
 
 const minuteMs = 60_000
 
-interface PlannedDay {
+export interface PlannedDay {
   weekday: number
   isAvailable: boolean
   timeslotIntervals: readonly Interval[]

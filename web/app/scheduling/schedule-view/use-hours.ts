@@ -1,11 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
+import type { AvailabilitySetting } from '#schemas/scheduling/availability.ts'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { call } from '#shared/api/api.ts'
-import { useSetting } from '#app/scheduling/availability/calendar-queries.ts'
+import { useSetting, weekKey, weekOfTherapy } from '#app/scheduling/availability/calendar-queries.ts'
 import { dateAfter } from '#app/scheduling/availability/month-days.ts'
-import { plannedHours, type Span, spansOf, without } from './open-hours.ts'
+import { type PlannedDay, plannedHours, type Span, spansOf, without } from './open-hours.ts'
 
 export interface Hours {
   open: readonly Span[]
@@ -20,9 +21,7 @@ export interface Hours {
 /** Open and blocked hours around some dates; undefined until they are known. */
 export function useHours(dates: readonly string[]): Hours | undefined {
   const setting = useSetting()
-  // Each therapy has a week of its own otherwise, and the general one means nothing.
-  const isGeneral = setting.data?.calendarSetupType === 'GENERAL'
-  const week = useRead(availabilityApi.generalWeek, {}, { staleTime: Number.POSITIVE_INFINITY, enabled: isGeneral })
+  const planned = useWeeks(setting.data)
   // A day of another zone may begin a date earlier and end a date later.
   const [first, last] = [dateAfter(dates[0] ?? '', -2), dateAfter(dates.at(-1) ?? '', 1)]
   const months = [...new Set([first, ...dates, last].map((date) => date.slice(0, 7)))]
@@ -37,7 +36,6 @@ export function useHours(dates: readonly string[]): Hours | undefined {
       zone: reads[0]?.data?.providerTimezone,
     }),
   })
-  const planned = isGeneral ? week.data?.days : undefined
   return useMemo(() => {
     if (!days.data || !days.zone) return undefined
     const known = days.data.filter(({ date }) => date.date >= first && date.date <= last)
@@ -62,3 +60,28 @@ export function useHours(dates: readonly string[]): Hours | undefined {
     }
   }, [days.data, days.zone, planned, first, last])
 }
+
+/** The weekdays of the general week, or of the weeks of all therapies that can be booked; undefined until they are known. */
+function useWeeks(setting: AvailabilitySetting | undefined): readonly PlannedDay[] | undefined {
+  const isGeneral = setting?.calendarSetupType === 'GENERAL'
+  const general = useRead(availabilityApi.generalWeek, {}, { ...untilChanged, enabled: isGeneral })
+  const therapies =
+    setting && !isGeneral ? setting.categories.filter(({ isAvailable, hasWeek }) => isAvailable && hasWeek) : []
+  const ofTherapies = useQueries({
+    queries: therapies.map(({ categoryIdentifier }) => ({
+      queryKey: weekKey(categoryIdentifier),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(availabilityApi.categoryWeek, { ...weekOfTherapy(categoryIdentifier), signal }),
+      retry: 1,
+      ...untilChanged,
+    })),
+    combine: (reads) => ({
+      days: reads.flatMap(({ data }) => data?.days ?? []),
+      isReady: reads.every(({ data }) => data),
+    }),
+  })
+  if (isGeneral) return general.data?.days
+  return ofTherapies.isReady && therapies.length > 0 ? ofTherapies.days : undefined
+}
+
+const untilChanged = { staleTime: Number.POSITIVE_INFINITY }

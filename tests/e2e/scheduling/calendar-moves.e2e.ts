@@ -21,13 +21,14 @@ async function expectNoViolations(page: Page): Promise<void> {
   }
 }
 
-/** A free hour, counted from the end, with another one before it on its day, and a week before the last of them. */
+/** A free hour, counted from the end, after another free one, and a week before the last of them. */
 async function placeWithEarlierHour(page: Page, therapist: PublicProvider): Promise<number> {
-  const dates = (await freeSlots(page, therapist)).toReversed().map(({ startTime }) => dateOf(startTime))
-  const at = dates.findIndex((date, index) => index >= hoursOfWeek && date === dates[index + 1])
+  const starts = (await freeSlots(page, therapist)).toReversed().map(({ startTime }) => Date.parse(startTime))
+  const at = starts.findIndex((start, index) => index >= hoursOfWeek && start - hourMs === starts[index + 1])
   if (at < 0) throw new Error('no day with two free hours')
   return at + 1
 }
+const hourMs = 3_600_000
 const hoursOfWeek = 45
 
 /** The middle of a half hour of a day in the grid. */

@@ -81,9 +81,11 @@ test('A therapist navigates between sessions with the keyboard alone', async ({ 
     .getByRole('navigation', { name: en('agenda.views.label') })
     .getByRole('link', { name: 'Week' })
     .click()
-  await expect(page.getByRole('group', { name: en('agenda.grid') })).toBeVisible()
+  // The month beside the grid names the same days.
+  const grid = page.getByRole('group', { name: en('agenda.grid') })
+  await expect(grid).toBeVisible()
   await page.goto(`/appointments/?view=week&date=${date.toString()}`)
-  const head = page.getByRole('button', { name: day })
+  const head = grid.getByRole('button', { name: day })
   await head.focus()
   await page.keyboard.press('ArrowDown')
   const first = page.locator('a:focus')
@@ -91,7 +93,7 @@ test('A therapist navigates between sessions with the keyboard alone', async ({ 
   await page.keyboard.press('ArrowUp')
   await expect(head).toBeFocused()
   const headOf = (day: Temporal.PlainDate) =>
-    page.getByRole('button', { name: new RegExp(`^${day.toLocaleString('en-GB', long)}`) })
+    grid.getByRole('button', { name: new RegExp(`^${day.toLocaleString('en-GB', long)}`) })
   // In weeks after this one: this week's focus starts at today, not at Monday.
   for (const [key, weeks] of [
     ['PageDown', 1],
@@ -125,11 +127,12 @@ test.describe('The calendar of a therapist', () => {
     }
   })
 
-  test('is a list of sessions on a phone, with links to their appointments', async ({ visitor }) => {
+  test('can be a list of sessions on a phone, with links to their appointments', async ({ visitor }) => {
     const page = await visitor({ ...lagos, viewport: phone })
     await signInAs(page, theo)
     const { startAt } = await sessionOfTheo(page)
     await page.goto(`/appointments/?view=day&date=${dayOf(startAt).toString()}`)
+    await page.getByRole('button', { name: en('agenda.look.list') }).click()
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
     await expect(page).toHaveURL(/\/appointments\/[0-9a-f-]{36}\/$/)
   })

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 export interface TabLink {
@@ -34,6 +34,12 @@ const targets: Record<string, (at: number, count: number) => number> = {
  */
 export function TabLinks({ label, id, links, current }: TabLinksProps) {
   const list = useRef<HTMLDivElement>(null)
+  /** Counts that arrive later make the tabs wider. */
+  const widths = links.map(({ text, count }) => `${text} ${count === undefined ? '' : 1}`).join()
+  useLayoutEffect(() => {
+    const tab = document.getElementById(tabId(id, current))
+    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+  }, [id, current, widths])
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
     const at = tabs.findIndex((tab) => tab === document.activeElement)
@@ -64,19 +70,28 @@ export function TabLinks({ label, id, links, current }: TabLinksProps) {
   )
 }
 
-/** A phone shows them in rows: nothing scrolls sideways. */
+/** One line: a narrow window scrolls it, with the current tab in sight and a shade where there is more. */
 const bar = {
+  position: 'relative',
   display: 'flex',
-  flexWrap: 'wrap',
   columnGap: { xs: 3, sm: 4 },
-  borderBottom: '1px solid var(--hairline)',
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+  scrollbarWidth: 'none',
+  boxShadow: 'inset 0 -1px var(--hairline)',
+  background: `
+    linear-gradient(to right, var(--paper) 30%, transparent) left / 40px 100% no-repeat local,
+    linear-gradient(to left, var(--paper) 30%, transparent) right / 40px 100% no-repeat local,
+    linear-gradient(to right, var(--hairline), transparent) left / 10px 100% no-repeat scroll,
+    linear-gradient(to left, var(--hairline), transparent) right / 10px 100% no-repeat scroll`,
   '& > a': {
+    flex: 'none',
     display: 'flex',
     alignItems: 'center',
     gap: 1.5,
     minHeight: 44,
     px: 1,
-    mb: '-1px',
+    whiteSpace: 'nowrap',
     fontSize: 14,
     fontWeight: 600,
     color: 'var(--ink)',

@@ -55,6 +55,8 @@ export function useTagsDraft({ client, own, onSaved }: Parts) {
     typed,
     problem,
     isPending: save.isPending,
+    isChanged:
+      typed.trim() !== '' || tags.length !== client.tags.length || tags.some((tag) => !client.tags.includes(tag)),
     type: (text: string) => {
       setTyped(text)
       setProblem(undefined)

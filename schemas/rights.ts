@@ -203,6 +203,8 @@ export const rights: Record<Address, Right> = {
   'PUT /clients/:id/tags': { ...ownClients, impersonation: 'blocked' },
   'GET /clients/relation/:id': ownClients,
   'GET /clients/:id/summary': ownClients,
+  // As the therapist's earnings, which list the same money.
+  'GET /clients/:id/payments': { ...ownProvider, relation: 'related' },
   'GET /client/profile/:id': ownClients,
   'GET /client/profile/:id/picture': ownClients,
   'GET /clients/:id/emergency': ownNotes,

@@ -6,6 +6,7 @@ export const relationApi: Calls<typeof schema.relationApi> = {
   clients: { method: 'GET', path: '/clients' },
   client: { method: 'GET', path: '/clients/:id' },
   summary: { method: 'GET', path: '/clients/:id/summary' },
+  payments: { method: 'GET', path: '/clients/:id/payments' },
   tags: { method: 'GET', path: '/clients/tags' },
   setTags: { method: 'PUT', path: '/clients/:id/tags' },
   relation: { method: 'GET', path: '/clients/relation/:id' },

@@ -1,6 +1,7 @@
 /** A therapist's caseload: relations to clients, tags, emergency contact and safety plan (docs/product-rules.md#caseload). */
 import * as Type from 'typebox'
 import { EmergencyContact } from '../identity/client-profile.ts'
+import { paymentMethods } from '../money/payment-limits.ts'
 import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
 import {
   Choice,
@@ -113,6 +114,26 @@ export const ClientBalance = Type.Object({
 
 const count = Type.Integer({ minimum: 0 })
 
+/** `partially_refunded`: the client got a part of the fee back. `reversed`: the client's bank took it back, or it was set off. */
+export const clientPaymentStatuses = ['success', 'partially_refunded', 'refunded', 'reversed'] as const
+
+/** The fee of one session as the client paid it. What was not paid in the end is no payment. */
+export type ClientPayment = Type.Static<typeof ClientPayment>
+export const ClientPayment = Type.Object({
+  bookingIdentifier: Id(),
+  paidAt: Instant(),
+  /** Null for a session that lost its time. */
+  startAt: orNull(Instant()),
+  therapyCategory: Reference,
+  /** Null where the fee was taken over from elsewhere. */
+  method: orNull(Choice(paymentMethods)),
+  amount: Money(),
+  /** Returned to the client's wallet. */
+  refunded: Money(),
+  currency: Currency(),
+  status: Choice(clientPaymentStatuses),
+})
+
 /** How many records there are about one client, and the money. Notes and files are null for an operator who acts for the therapist. */
 export type ClientSummary = Type.Static<typeof ClientSummary>
 export const ClientSummary = Type.Object({
@@ -120,6 +141,7 @@ export const ClientSummary = Type.Object({
   appointments: count,
   notes: orNull(count),
   files: orNull(count),
+  payments: count,
   /** One entry for each currency in which there were fees, the one of the newest appointment first. */
   balances: Type.Array(ClientBalance),
 })
@@ -191,6 +213,11 @@ export const relationApi = {
   summary: endpoint('GET /clients/:id/summary', {
     summary: 'Number of appointments, notes and files of one client, and the balance',
     reply: ClientSummary,
+  }),
+  payments: endpoint('GET /clients/:id/payments', {
+    summary: "The client's payments for sessions with the caller, newest first",
+    query: Strict(pageQuery),
+    reply: PageOf(ClientPayment),
   }),
   tags: endpoint('GET /clients/tags', {
     summary: "The caller's tags with their number of clients",

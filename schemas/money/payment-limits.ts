@@ -12,3 +12,5 @@ export const paymentLimits = {
   gatewayCallsAtOnce: 4,
   slowNoticeSeconds: 15,
 } as const
+
+export const paymentMethods = ['wallet', 'card', 'bank_transfer', 'free'] as const

@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
 import { Choice, Currency, Id, Instant, Money, PlainDate, PlainMonth, SignedMoney, Strict } from '../platform/fields.ts'
-import { paymentLimits } from './payment-limits.ts'
+import { paymentLimits, paymentMethods } from './payment-limits.ts'
 
 export * from './payment-limits.ts'
 
@@ -17,7 +17,6 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export const finalPaymentStatuses: readonly PaymentStatus[] = ['success', 'failed', 'abandoned', 'expired', 'reversed']
-export const paymentMethods = ['wallet', 'card', 'bank_transfer', 'free'] as const
 export const paymentPurposes = ['topup', 'booking'] as const
 export const paymentGateways = ['paystack', 'stripe'] as const
 

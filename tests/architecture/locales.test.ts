@@ -21,6 +21,7 @@ const sameInBoth = new Set([
   'resources.reviews.fields.status',
   'resources.verifications.fields.status',
   'search.modality',
+  'relations.payments.status',
   'finance.absences.fields.status',
   'finance.adjustments.fields.status',
   'finance.bookings.fields.status',

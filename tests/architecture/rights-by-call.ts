@@ -286,6 +286,7 @@ export const callsByRight: Record<string, string[]> = {
     'POST /room/:id/remove',
     'POST /appointment/participant/:id/reject-booking',
   ],
+  'provider, rows: related': ['GET /clients/:id/payments'],
   'provider, rows: related, verified': [
     'GET /client/profile/:id',
     'GET /client/profile/:id/picture',

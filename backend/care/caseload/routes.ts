@@ -1,6 +1,7 @@
 import { relationApi as api } from '#schemas/care/caseload.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { listClients } from './list-clients.ts'
+import { listPayments } from './list-payments.ts'
 import { listTags } from './list-tags.ts'
 import { saveSafetyPlan } from './save-safety-plan.ts'
 import { setTags } from './set-tags.ts'
@@ -16,6 +17,7 @@ export function relationRoutes(serve: Serve) {
   serve(api.clients, (context, { query }) => listClients(context, query))
   serve(api.client, (context, { params }) => showClient(context, params.id))
   serve(api.summary, (context, { params }) => showSummary(context, params.id))
+  serve(api.payments, (context, { params, query }) => listPayments(context, params.id, query))
   serve(api.tags, (context) => listTags(context))
   serve(api.setTags, (context, { params, body }) => setTags(context, params.id, body.tags))
   serve(api.relation, (context, { params }) => showRelation(context, params.id))

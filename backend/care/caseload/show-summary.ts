@@ -1,7 +1,9 @@
 import type { ClientSummary } from '#schemas/care/caseload.ts'
 import { asAuthor } from '#platform/context/as-author.ts'
 import { type Context, isActing, signedIn } from '#platform/context/context.ts'
+import { listCap } from '#platform/http/page.ts'
 import { findRelation } from './find-relation.ts'
+import { countPayments } from './payment-queries.ts'
 import { balancesOf, countAppointments, countRecords } from './summary-queries.ts'
 
 /** Numbers of records about a client, and the balance. Whether notes exist stays with their author. */
@@ -15,6 +17,7 @@ export function showSummary(context: Context, client: string): Promise<ClientSum
       appointments: await countAppointments(db, pair),
       notes,
       files,
+      payments: await countPayments(db, pair, listCap),
       balances: await balancesOf(db, pair, context.now),
     }
   })

@@ -24,7 +24,7 @@ describe('the summary of a client', () => {
   test('is empty for a client without appointments', async () => {
     const bola = await named(product, 'Bola', 'Balogun')
     await invited(product, theo, bola)
-    expect((await summary(theo, bola)).body).toEqual({ appointments: 0, notes: 0, files: 0, balances: [] })
+    expect((await summary(theo, bola)).body).toEqual({ appointments: 0, notes: 0, files: 0, payments: 0, balances: [] })
   })
 
   test('counts appointments, and says what is paid, paid ahead and unpaid', async () => {
@@ -35,7 +35,7 @@ describe('the summary of a client', () => {
     const returned = await confirmed(product, clara, theo, '2026-03-23')
     await booked(product, clara, theo, '2026-03-24')
     const money = { currency: 'NGN', paid: 3 * fee, prepaid: 2 * fee, unpaid: fee }
-    expect((await summary()).body).toEqual({ appointments: 4, notes: 0, files: 0, balances: [money] })
+    expect((await summary()).body).toEqual({ appointments: 4, notes: 0, files: 0, payments: 3, balances: [money] })
 
     await written(product, theo, clara)
     await product.as(theo).post(`/appointment/${returned.identifier}/cancel`, {})

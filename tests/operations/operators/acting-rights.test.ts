@@ -75,6 +75,7 @@ const seen = {
     'GET /client/profile/:id/picture',
     'GET /clients',
     'GET /clients/:id',
+    'GET /clients/:id/payments',
     'GET /clients/:id/summary',
     'GET /clients/relation/:id',
     'GET /clients/tags',

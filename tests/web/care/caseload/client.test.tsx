@@ -175,6 +175,41 @@ describe('the appointments', () => {
   })
 })
 
+describe('the payments', () => {
+  const call = `GET /api/clients/${amara.identifier}/payments`
+  const paid = {
+    bookingIdentifier: bookingId,
+    paidAt: '2026-11-19T08:00:00.000Z',
+    startAt: '2026-11-26T17:00:00.000Z',
+    therapyCategory: { identifier: '019b0000-0000-7000-8000-0000000e0001', code: 'individual', name: 'Individual' },
+    method: 'wallet',
+    amount: 15_000_00,
+    refunded: 5_000_00,
+    currency: 'NGN',
+    status: 'partially_refunded',
+  }
+
+  test('name session, method, state, amount and refund, and lead to the session', async () => {
+    fakeServer({ ...one(amara), [call]: () => ({ json: { data: [paid], meta: meta(1) } }) })
+    show(<ClientPage />, setup(amara, '?view=payments'))
+    const row = within(await screen.findByRole('row', { name: /Partially refunded/ }))
+    expect(row.getByRole('link')).toHaveProperty('pathname', `/appointments/${bookingId}/`)
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      'Thu 19 Nov, 09:00',
+      'Wallet',
+      'Partially refunded',
+      '₦15,000Refund ₦5,000',
+      '₦5,000',
+    ])
+  })
+
+  test('are a sentence where there are none', async () => {
+    fakeServer({ ...one(amara), [call]: () => ({ json: { data: [], meta: meta(0) } }) })
+    show(<ClientPage />, setup(amara, '?view=payments'))
+    expect(await screen.findByText('No payments from Amara Okafor yet.')).toBeDefined()
+  })
+})
+
 test('the notes tab lists notes about the client and about sessions, with links to each and a button for a new one', async () => {
   const note = {
     identifier: '019b0000-0000-7000-8000-0000000d0001',

@@ -20,11 +20,12 @@ const ClientMessages = lazy(async () => {
   const [page] = await Promise.all([import('./ClientMessages.tsx'), lateTexts.messaging()])
   return { default: page.ClientMessages }
 })
+const ClientPayments = lazy(async () => ({ default: (await import('./ClientPayments.tsx')).ClientPayments }))
 const DocumentsList = lazy(async () => ({
   default: (await import('#app/care/note-files/DocumentsList.tsx')).DocumentsList,
 }))
 
-const views = ['overview', 'appointments', 'notes', 'messages', 'documents'] as const
+const views = ['overview', 'appointments', 'notes', 'messages', 'documents', 'payments'] as const
 type View = (typeof views)[number]
 
 export interface ClientTabsProps {
@@ -64,6 +65,7 @@ export function ClientTabs({ id, ...props }: ClientTabsProps & { id: string }) {
           {view === 'notes' && <ClientNotes {...props} />}
           {view === 'messages' && <ClientMessages client={client} />}
           {view === 'documents' && <DocumentsList client={client.identifier} />}
+          {view === 'payments' && <ClientPayments client={client} />}
         </Suspense>
       </Box>
     </Box>
@@ -80,6 +82,7 @@ function useShownViews({ status }: ClientRow, mayNote: boolean): readonly View[]
     notes: mayNote,
     messages: canMessage && !hasLeft,
     documents: mayNote,
+    payments: !hasLeft,
   }
   return views.filter((name) => isShown[name])
 }
@@ -95,6 +98,7 @@ function useCounts(client: ClientRow): Partial<Record<View, string>> {
     notes: of(data?.notes).count,
     messages: of(chat?.unread).count,
     documents: of(data?.files).count,
+    payments: of(data?.payments).count,
   }
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== undefined))
 }

@@ -14,3 +14,6 @@ export const paymentLimits = {
 } as const
 
 export const paymentMethods = ['wallet', 'card', 'bank_transfer', 'free'] as const
+
+/** Query parameters of receipts and statements as files. */
+export const statementFormats = ['pdf', 'csv'] as const

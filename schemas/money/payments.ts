@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
 import { Choice, Currency, Id, Instant, Money, PlainDate, PlainMonth, SignedMoney, Strict } from '../platform/fields.ts'
-import { paymentLimits, paymentMethods } from './payment-limits.ts'
+import { paymentLimits, paymentMethods, statementFormats } from './payment-limits.ts'
 
 export * from './payment-limits.ts'
 
@@ -155,9 +155,6 @@ export const TransactionDetail = Type.Object({
 
 /** Longest period of a wallet statement in days. */
 export const statementDays = 366
-
-/** Query parameters of receipts and statements as files. */
-export const statementFormats = ['pdf', 'csv'] as const
 
 /** Months of the wallet that are listed. */
 export const walletMonths = 12

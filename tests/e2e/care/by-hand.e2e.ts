@@ -2,6 +2,7 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, desktop, en, expect, expectNoOverflow, german, phone, test } from '#tests/e2e/support/test.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { newEmail } from '#tests/e2e/support/people.ts'
+import { chooseFromRowMenu } from '#tests/e2e/support/steps.ts'
 
 const field = (text: string) => new RegExp(`^${text}`)
 
@@ -92,7 +93,10 @@ test('A therapist imports one person by hand, in German on a phone', async ({ vi
   await page.getByRole('button', { name: de('resources.details_of', { name: 'Ada Müller-Lüdenscheidt' }) }).click()
   await expectAccessible(page)
   await page.setViewportSize(phone)
-  await page.getByRole('button', { name: de('imports.edit_one', { name: 'Ada Müller-Lüdenscheidt' }) }).click()
+  await chooseFromRowMenu(
+    page.getByRole('row').filter({ hasText: 'Ada Müller-Lüdenscheidt' }).first(),
+    de('imports.edit'),
+  )
   const dialog = page.getByRole('dialog', { name: de('imports.edit_title') })
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: label('clientNumber') }).fill('A/17')

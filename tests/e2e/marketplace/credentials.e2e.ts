@@ -2,6 +2,7 @@ import { choose, pdf, picture } from '#tests/e2e/support/credential-files.ts'
 import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { chooseFromRowMenu } from '#tests/e2e/support/steps.ts'
 import { fileLimits } from '#schemas/platform/files.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -57,9 +58,7 @@ test('a therapist uploads a licence, views its pages, downloads it and deletes i
   await expect(row(page, longName)).toContainText('Pending review')
   await expectAccessible(page)
 
-  await row(page, longName)
-    .getByRole('button', { name: /^Preview/ })
-    .click()
+  await chooseFromRowMenu(row(page, longName), 'Preview')
   const preview = dialog(page, longName)
   await expect(preview.getByText(en('files.page_of', { page: 1, count: 2 }))).toBeVisible()
   await expect(preview.getByRole('figure')).toContainText('First of two')
@@ -67,23 +66,17 @@ test('a therapist uploads a licence, views its pages, downloads it and deletes i
   await expect(preview.getByRole('figure')).toContainText('Second of two')
   await expectAccessible(page)
   await preview.getByRole('button', { name: 'Close' }).first().click()
-  await row(page, 'licence.png')
-    .getByRole('button', { name: /^Preview/ })
-    .click()
+  await chooseFromRowMenu(row(page, 'licence.png'), 'Preview')
   const shown = dialog(page, 'licence.png').getByRole('img')
   await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(320)
   await page.keyboard.press('Escape')
   await expect(dialog(page, 'licence.png')).toBeHidden()
 
   const saving = page.waitForEvent('download')
-  await row(page, longName)
-    .getByRole('button', { name: /^Download/ })
-    .click()
+  await chooseFromRowMenu(row(page, longName), 'Download')
   expect((await saving).suggestedFilename()).toBe(longName)
 
-  await row(page, 'licence.png')
-    .getByRole('button', { name: /^Delete/ })
-    .click()
+  await chooseFromRowMenu(row(page, 'licence.png'), 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row(page, 'PYL/034-118')).toHaveCount(1)
   await page.reload()
@@ -109,7 +102,7 @@ test('a German therapist uploads proofs of insurance from a phone and deletes th
   await expect(row(page, 'police.pdf')).toBeVisible()
 
   await page.getByRole('button', { name: de('resources.details_of', { name: 'police.pdf' }) }).click()
-  await page.getByRole('button', { name: de('files.preview_one', { name: 'police.pdf' }) }).click()
+  await chooseFromRowMenu(row(page, 'police.pdf').first(), de('files.preview'))
   await expect(page.getByText(de('files.phone_pdf'))).toBeVisible()
   await expectNoOverflow(page)
   await page.keyboard.press('Escape')
@@ -160,7 +153,7 @@ test('a therapist adds, changes and deletes places of work', async ({ visitor })
   await expect(place).toContainText(en('credentials.history.until_today'))
   await expectAccessible(page)
 
-  await place.getByRole('button', { name: /^Edit/ }).click()
+  await chooseFromRowMenu(place, 'Edit')
   await form.getByLabel('I currently work here').uncheck()
   await month(/^Until/)
     .getByLabel('Month')
@@ -171,7 +164,7 @@ test('a therapist adds, changes and deletes places of work', async ({ visitor })
   await save.click()
   await expect(toast(page, 'Work History Updated')).toBeVisible()
   await expect(place).toContainText('June 2024')
-  await place.getByRole('button', { name: /^Delete/ }).click()
+  await chooseFromRowMenu(place, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(en('credentials.history.empty'))).toBeVisible()
 })

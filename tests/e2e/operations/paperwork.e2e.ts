@@ -13,6 +13,7 @@ import { openPage } from '#tests/e2e/support/looks.ts'
 import { linkIn } from '#tests/e2e/support/mailbox.ts'
 import { messyFile } from '#tests/e2e/support/messy-file.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
+import { chooseFromRowMenu } from '#tests/e2e/support/steps.ts'
 
 /** Words that occur only in the author's notes. */
 const planted = {
@@ -57,8 +58,7 @@ test('Ten thousand messy rows are imported, the rejected ones fixed, and an invi
     .click()
   await therapist.getByLabel(en('resources.imported-clients.fields.searchQuery')).fill(file.invitee.email)
   const row = therapist.getByRole('row').filter({ hasText: file.invitee.email })
-  const name = `${file.invitee.firstName} ${file.invitee.lastName}`
-  await row.getByRole('button', { name: en('imports.invite_one', { name }) }).click()
+  await chooseFromRowMenu(row, en('imports.invite'))
 
   invitedEmail = file.invitee.email
   await acceptAndSignUp(invited, invitedEmail)

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import type { AvailabilitySetting, CalendarSettings, CustomDate } from '#schemas/scheduling/availability.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { chooseFromRowMenu } from '#tests/e2e/support/steps.ts'
 import {
   en,
   expect,
@@ -111,16 +112,12 @@ test('Several specific dates are added at once, edited, deleted, and a range is 
   await expect(rowOf(page, dateAt(10))).toContainText('12:00–')
   await expect(rowOf(page, dateAt(11))).toContainText('12:00–')
 
-  await rowOf(page, dateAt(10))
-    .getByRole('button', { name: /^Edit / })
-    .click()
+  await chooseFromRowMenu(rowOf(page, dateAt(10)), 'Edit')
   await setChecked(available, false)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(rowOf(page, dateAt(10)).getByText('No', { exact: true })).toBeVisible()
 
-  await rowOf(page, dateAt(11))
-    .getByRole('button', { name: /^Delete / })
-    .click()
+  await chooseFromRowMenu(rowOf(page, dateAt(11)), 'Delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(rowOf(page, dateAt(11))).toHaveCount(0)
 

@@ -96,3 +96,13 @@ export async function signOut(page: Page, t: Reader): Promise<void> {
   await page.getByRole('menuitem', { name: t('account.menu.sign_out') }).click()
   await page.waitForURL(/^[^?]*:\d+\/(de\/)?$/)
 }
+
+/** The menu of a row of a list. */
+export const rowMenu = (row: Locator): Locator =>
+  row.getByRole('button', { name: /^(More actions|Weitere Aktionen): / })
+
+/** Chooses an action from the menu of a row of a list. */
+export async function chooseFromRowMenu(row: Locator, action: string): Promise<void> {
+  await rowMenu(row).click()
+  await row.page().getByRole('menuitem', { name: action, exact: true }).click()
+}

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { chooseFromRowMenu } from '#tests/web/support/row-menu.ts'
 import type { Experience } from '#schemas/marketplace/credentials.ts'
 import { WorkHistoryPage } from '#app/marketplace/credentials/WorkHistoryPage.tsx'
 import { LicenceStatesPage } from '#app/marketplace/credentials/LicenceStatesPage.tsx'
@@ -105,7 +106,7 @@ describe('a place of work', () => {
         problem(422, 'VALIDATION_ERROR', 'Please check the form', { fields: { jobTitle: 'Not this one' } }),
     })
     show()
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit Psychologist, Night School' }))
+    await chooseFromRowMenu('Psychologist, Night School', 'Edit')
     const form = within(await screen.findByRole('dialog', { name: 'Employment History' }))
     expect(month(/^Until/).year).toHaveProperty('value', '2022')
     type(form.getByRole('textbox', { name: /^Job title/ }), 'Teacher')

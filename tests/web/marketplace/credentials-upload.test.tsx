@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { actionsOfRow, chooseFromRowMenu } from '#tests/web/support/row-menu.ts'
 import type { Qualification } from '#schemas/marketplace/credentials.ts'
 import { fileLimits } from '#schemas/platform/files.ts'
 import { InsurancePage } from '#app/marketplace/credentials/InsurancePage.tsx'
@@ -218,7 +219,7 @@ describe('the list', () => {
 
   test('offers a download for what cannot be shown', async () => {
     show(licence, { [content]: () => ({ json: 'bytes' }) })
-    fireEvent.click(await screen.findByRole('button', { name: 'Preview of Licence: State Board' }))
+    await chooseFromRowMenu('Licence: State Board', 'Preview')
     const dialog = within(await screen.findByRole('dialog', { name: 'certificate-of-registration.docx' }))
     expect(await dialog.findByText(/This type of file cannot be shown here/)).toBeDefined()
     expect(dialog.getByRole('button', { name: 'Download' })).toHaveProperty('disabled', false)
@@ -226,22 +227,24 @@ describe('the list', () => {
 
   test('does not open a file that is still being scanned, and says so', async () => {
     show({ ...licence, scanStatus: 'quarantined' })
-    fireEvent.click(await screen.findByRole('button', { name: 'Preview of Licence: State Board' }))
+    await chooseFromRowMenu('Licence: State Board', 'Preview')
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText(/still being checked for viruses/)).toBeDefined()
     expect(dialog.queryByRole('button', { name: 'Download' })).toBeNull()
-    expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull()
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await actionsOfRow('Licence: State Board')).toEqual(['Preview', 'Delete'])
   })
 
   test('says when a file was not scanned', async () => {
     show({ ...licence, scanStatus: 'not_scanned' }, { [content]: () => ({ json: 'bytes' }) })
-    fireEvent.click(await screen.findByRole('button', { name: 'Preview of Licence: State Board' }))
+    await chooseFromRowMenu('Licence: State Board', 'Preview')
     expect(await screen.findByText(/was not checked for viruses/)).toBeDefined()
   })
 
   test('shows a refused download on the page', async () => {
     show(licence, { [content]: () => problem(409, 'FILE_INFECTED', 'This file was removed.') })
-    fireEvent.click(await screen.findByRole('button', { name: 'Download Licence: State Board' }))
+    await chooseFromRowMenu('Licence: State Board', 'Download')
     expect(await screen.findByText('This file was removed.')).toBeDefined()
   })
 
@@ -250,7 +253,7 @@ describe('the list', () => {
       [`DELETE /api/provider/qualification/files/${licence.identifier}`]: () =>
         problem(409, 'CONFLICT', 'Somebody is looking at it.'),
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete Licence: State Board' }))
+    await chooseFromRowMenu('Licence: State Board', 'Delete')
     const question = within(await screen.findByRole('dialog', { name: 'Delete Licence: State Board?' }))
     fireEvent.click(question.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Somebody is looking at it.')).toBeDefined()

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { chooseFromRowMenu } from '#tests/web/support/row-menu.ts'
 import type { CustomDate } from '#schemas/scheduling/availability.ts'
 import { CustomDate as schema } from '#schemas/scheduling/availability.ts'
 import { CloseRangeDialog, problemsOfOrder } from '#app/scheduling/availability/CloseRangeDialog.tsx'
@@ -79,7 +80,6 @@ const daysOf = (month: string) =>
     .map((day) => (closedDates.includes(day.date.date) ? { ...day, timeslotIntervals: [] } : day))
 
 const open = () => showAccount(<CustomDatesPage />, { viewer: theo })
-const buttonOf = (name: string | RegExp) => screen.findByRole('button', { name })
 const inDialog = async () => within(await screen.findByRole('dialog'))
 const pressed = (dialog: Awaited<ReturnType<typeof inDialog>>, date: RegExp) =>
   fireEvent.click(dialog.getByRole('button', { name: date }))
@@ -106,7 +106,7 @@ describe('the list', () => {
 
   test('a row is deleted after a confirmation', async () => {
     open()
-    fireEvent.click(await buttonOf('Delete 1 December 2999'))
+    await chooseFromRowMenu('1 December 2999', 'Delete')
     const dialog = await inDialog()
     expect(sent(calls)).toEqual([])
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -142,7 +142,7 @@ describe('the list', () => {
 describe('the calendar of specific dates', () => {
   test('opens with the date of a row; several dates get the same hours, one call each', async () => {
     open()
-    fireEvent.click(await buttonOf('Edit 1 December 2999'))
+    await chooseFromRowMenu('1 December 2999', 'Edit')
     const dialog = await inDialog()
     expect(dialog.getByText('select a date and time')).toBeDefined()
     expect(await dialog.findByLabelText('Chosen dates, from')).toHaveProperty('value', '09:00')
@@ -161,7 +161,7 @@ describe('the calendar of specific dates', () => {
 
   test('a date that was just closed opens as closed, not with its earlier hours', async () => {
     open()
-    fireEvent.click(await buttonOf('Edit 1 December 2999'))
+    await chooseFromRowMenu('1 December 2999', 'Edit')
     const before = await inDialog()
     expect(await before.findByRole('switch')).toHaveProperty('checked', true)
     fireEvent.click(before.getByRole('switch'))
@@ -171,7 +171,7 @@ describe('the calendar of specific dates', () => {
     fireEvent.click(before.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-    fireEvent.click(await buttonOf('Edit 1 December 2999'))
+    await chooseFromRowMenu('1 December 2999', 'Edit')
     const after = await inDialog()
     expect(after.queryByRole('switch')).toBeNull()
     resolve()
@@ -180,7 +180,7 @@ describe('the calendar of specific dates', () => {
 
   test('without a date nothing can be saved; a second click removes a date', async () => {
     open()
-    fireEvent.click(await buttonOf('Edit 1 December 2999'))
+    await chooseFromRowMenu('1 December 2999', 'Edit')
     const dialog = await inDialog()
     await dialog.findByLabelText('Chosen dates, from')
     pressed(dialog, /^Sunday 1 December/)
@@ -191,14 +191,14 @@ describe('the calendar of specific dates', () => {
   test('with a calendar per therapy a date is set in all of them, or in one', async () => {
     kind = 'BY_CATEGORY'
     open()
-    fireEvent.click(await buttonOf('Edit 1 December 2999'))
+    await chooseFromRowMenu('1 December 2999', 'Edit')
     const dialog = await inDialog()
     await dialog.findByLabelText('Chosen dates, from')
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent(calls)).toHaveLength(2))
     expect(sent(calls).map(({ body }) => (body as CustomDate).categoryIdentifier)).toEqual([single, couples])
 
-    fireEvent.click(await buttonOf('Edit 1 December 2999'))
+    await chooseFromRowMenu('1 December 2999', 'Edit')
     const again = await inDialog()
     fireEvent.change(again.getByLabelText('Therapy'), { target: { value: couples } })
     await again.findByLabelText('Chosen dates, from')
@@ -210,7 +210,7 @@ describe('the calendar of specific dates', () => {
   test('unavailable sends no hours; a refusal is shown and keeps the selection', async () => {
     refusal = problem(422, 'VALIDATION_ERROR', 'This date has already passed.')
     open()
-    fireEvent.click(await buttonOf('Edit 1 December 2999'))
+    await chooseFromRowMenu('1 December 2999', 'Edit')
     const dialog = await inDialog()
     fireEvent.click(await dialog.findByRole('switch', { name: 'Available' }))
     expect(dialog.queryByLabelText('Chosen dates, from')).toBeNull()

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { actionsOfRow, chooseFromRowMenu } from '#tests/web/support/row-menu.ts'
 import type { ImportedClient } from '#schemas/care/client-import.ts'
 import { ImportedPage } from '#app/care/client-import/ImportedPage.tsx'
 import { LiveChanges } from '#app/shell/LiveChanges.tsx'
@@ -87,14 +88,9 @@ describe('the list of imported people', () => {
 
   test('offers exactly the actions the server allows', async () => {
     await open([ada, bo, cem])
-    const buttons = async (name: RegExp) =>
-      (await rowOf(name))
-        .getAllByRole('button')
-        .map((button) => button.textContent)
-        .filter(Boolean)
-    expect(await buttons(/Ada Mensah/)).toEqual(['Invite', 'Edit', 'Delete'])
-    expect(await buttons(/bo@people/)).toEqual(['Invite again', 'Withdraw', 'Edit', 'Delete'])
-    expect(await buttons(/Cem Kaya/)).toEqual(['Delete'])
+    expect(await actionsOfRow('Ada Mensah')).toEqual(['Invite', 'Edit', 'Delete'])
+    expect(await actionsOfRow('bo@people.example')).toEqual(['Invite again', 'Withdraw', 'Edit', 'Delete'])
+    expect(await actionsOfRow('Cem Kaya')).toEqual(['OpenEnter', 'Delete'])
   })
 })
 
@@ -103,7 +99,7 @@ describe('an imported person', () => {
     const calls = await open([ada], {
       [`POST /api/clients/imported/${ada.identifier}/invite`]: () => ({ json: { ...ada, status: 'invited' } }),
     })
-    fireEvent.click(screen.getByRole('button', { name: 'Invite Ada Mensah' }))
+    await chooseFromRowMenu('Ada Mensah', 'Invite')
     expect(await screen.findByText('Invitation sent')).toBeDefined()
     expect(callsTo(calls, `/api/clients/imported/${ada.identifier}/invite`)[0]?.headers).toHaveProperty(
       'idempotency-key',
@@ -116,7 +112,7 @@ describe('an imported person', () => {
       [`POST /api/clients/imported/${ada.identifier}/invite`]: () =>
         problem(409, 'INVITATION_DECLINED', 'This person has declined and is not invited again.'),
     })
-    fireEvent.click(screen.getByRole('button', { name: 'Invite Ada Mensah' }))
+    await chooseFromRowMenu('Ada Mensah', 'Invite')
     expect(await screen.findByText('This person has declined and is not invited again.')).toBeDefined()
   })
 
@@ -124,7 +120,7 @@ describe('an imported person', () => {
     const calls = await open([bo], {
       [`POST /api/clients/imported/${bo.identifier}/withdraw`]: () => ({ json: { ...bo, status: 'new' } }),
     })
-    fireEvent.click(screen.getByRole('button', { name: 'Withdraw the invitation of bo@people.example' }))
+    await chooseFromRowMenu('bo@people.example', 'Withdraw')
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this invitation?' }))
     expect(callsTo(calls, `/api/clients/imported/${bo.identifier}/withdraw`)).toEqual([])
     fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
@@ -133,7 +129,7 @@ describe('an imported person', () => {
 
   test('can be deleted after a confirmation', async () => {
     const calls = await open([cem], { [`DELETE /api/clients/imported/${cem.identifier}`]: () => ({ json: null }) })
-    fireEvent.click(screen.getByRole('button', { name: 'Delete Cem Kaya' }))
+    await chooseFromRowMenu('Cem Kaya', 'Delete')
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Cem Kaya?' }))
     expect(dialog.getByText(/stay your clients/)).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -148,7 +144,7 @@ describe('an imported person', () => {
           ? problem(422, 'VALIDATION_ERROR', 'No', { fields: { email: 'This person is already in your list' } })
           : { json: bo },
     })
-    fireEvent.click(screen.getByRole('button', { name: 'Edit bo@people.example' }))
+    await chooseFromRowMenu('bo@people.example', 'Edit')
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit imported person' }))
     const first = dialog.getByRole('textbox', { name: 'First name' })
     const email = dialog.getByRole('textbox', { name: 'E-mail' })
@@ -217,6 +213,7 @@ test('an acceptance is shown without a reload', async () => {
 test('is in German for German readers', async () => {
   fakeServer({ [list]: () => answer([bo]) })
   show(<ImportedPage />, { ...setup, locale: 'de' })
-  expect(await screen.findByRole('button', { name: 'bo@people.example erneut einladen' })).toBeDefined()
+  fireEvent.click(await screen.findByRole('button', { name: 'Weitere Aktionen: bo@people.example' }))
+  expect(await screen.findByRole('menuitem', { name: 'Erneut einladen' })).toBeDefined()
   expect(screen.getByText('Eingeladen', { selector: 'td *' })).toBeDefined()
 })

@@ -16,10 +16,10 @@ import { ListState } from '#ui/lists/ListState.tsx'
 import { type Column, ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
 import * as paths from '#schemas/platform/paths.ts'
-import { ImportedActions } from './ImportedActions.tsx'
 import { ImportedDetails } from './ImportedDetails.tsx'
 import { ImportMethods } from './ImportMethods.tsx'
 import { type ImportedRow, nameOf } from './people.ts'
+import { useImportedMenu } from './use-imported-menu.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('./EditDialog.tsx')).EditDialog }))
 
@@ -92,6 +92,7 @@ export function Imported() {
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const { data = [] } = useListContext<ImportedRow>()
   const { opened, open, close } = useDialog<string>()
+  const menu = useImportedMenu(open)
   const [act, id = ''] = opened?.split(' ') ?? []
   const row = data.find((one) => one.id === id)
   return (
@@ -115,7 +116,7 @@ export function Imported() {
           name={nameOf}
           rowLink={({ clientIdentifier }) => (clientIdentifier ? paths.client({ id: clientIdentifier }) : undefined)}
           more={(one) => <ImportedDetails row={one} />}
-          actions={(one) => <ImportedActions row={one} onOpen={open} />}
+          menu={menu}
         />
         <ListPages />
       </ListState>

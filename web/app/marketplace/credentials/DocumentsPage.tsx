@@ -20,6 +20,7 @@ import { ListState } from '#ui/lists/ListState.tsx'
 import { type Column, ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
 import { DeleteRow } from '#ui/lists/DeleteRow.tsx'
+import type { RowAction } from '#ui/lists/row-menu.ts'
 import { PracticeSection } from './PracticeSection.tsx'
 
 const FilePreview = lazy(async () => ({ default: (await import('#ui/files/FilePreview.tsx')).FilePreview }))
@@ -96,6 +97,26 @@ function Documents(props: DocumentsPageProps) {
   const [act, id = ''] = opened?.split(' ') ?? []
   const row = data.find((one) => one.id === id)
   const remove = (identifier: string) => call(withdraw, { params: { id: identifier } })
+  const { download } = useDownload()
+  const menu = (one: DocumentRow): RowAction[] => {
+    const { fileName, scanStatus } = one
+    const isClosed = scanStatus === 'quarantined' || scanStatus === 'infected'
+    const list: (RowAction | false)[] = [
+      fileName !== null && {
+        name: 'look',
+        label: t('files.preview'),
+        onChoose: () => open(`preview ${one.id}`),
+      },
+      fileName !== null &&
+        !isClosed && {
+          name: 'download',
+          label: t('files.download'),
+          onChoose: () => void download(content, { id: one.id }, fileName),
+        },
+      { name: 'delete', label: t('ra.action.delete'), onChoose: () => open(`delete ${one.id}`), isHard: true },
+    ]
+    return list.filter((action) => action !== false)
+  }
   const deleteText = t(`credentials.${resource}.delete_text`)
   // The empty list has the button in place of the rows.
   const isEmpty = total === 0 && Object.keys(filterValues as object).length === 0
@@ -118,7 +139,7 @@ function Documents(props: DocumentsPageProps) {
           canChoose
           name={nameOf}
           more={(one) => <Details row={one} resource={resource} unit={unit} />}
-          actions={(one) => <RowActions row={one} name={nameOf(one)} content={content} onOpen={open} />}
+          menu={menu}
         />
         <ListPages />
       </ListState>
@@ -143,47 +164,6 @@ function Documents(props: DocumentsPageProps) {
           onClose={close}
         />
       )}
-    </>
-  )
-}
-
-interface RowActionsProps {
-  row: DocumentRow
-  name: string
-  content: DocumentsPageProps['content']
-  onOpen: (dialog: string) => void
-}
-
-function RowActions({ row, name, content, onOpen }: RowActionsProps) {
-  const t = useTranslate()
-  const { download, isBusy } = useDownload()
-  const { id, fileName, scanStatus } = row
-  const isClosed = scanStatus === 'quarantined' || scanStatus === 'infected'
-  return (
-    <>
-      {fileName !== null && (
-        <Button aria-label={t('files.preview_one', { name })} onClick={() => onOpen(`preview ${id}`)} sx={{ px: 2 }}>
-          {t('files.preview')}
-        </Button>
-      )}
-      {fileName !== null && !isClosed && (
-        <Button
-          aria-label={t('files.download_one', { name })}
-          loading={isBusy}
-          onClick={() => void download(content, { id }, fileName)}
-          sx={{ px: 2 }}
-        >
-          {t('files.download')}
-        </Button>
-      )}
-      <Button
-        color="error"
-        aria-label={t('credentials.delete_one', { name })}
-        onClick={() => onOpen(`delete ${id}`)}
-        sx={{ px: 2 }}
-      >
-        {t('ra.action.delete')}
-      </Button>
     </>
   )
 }

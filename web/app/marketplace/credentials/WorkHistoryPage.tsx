@@ -89,25 +89,10 @@ function Places() {
           more={({ description }) => (
             <span style={{ whiteSpace: 'pre-line' }}>{description ?? t('credentials.history.no_description')}</span>
           )}
-          actions={(row) => (
-            <>
-              <Button
-                aria-label={t('credentials.edit_one', { name: nameOf(row) })}
-                onClick={() => open(`edit ${row.id}`)}
-                sx={{ px: 3 }}
-              >
-                {t('ra.action.edit')}
-              </Button>
-              <Button
-                color="error"
-                aria-label={t('credentials.delete_one', { name: nameOf(row) })}
-                onClick={() => open(`delete ${row.id}`)}
-                sx={{ px: 3 }}
-              >
-                {t('ra.action.delete')}
-              </Button>
-            </>
-          )}
+          menu={({ id: one }) => [
+            { name: 'edit', label: t('ra.action.edit'), onChoose: () => open(`edit ${one}`) },
+            { name: 'delete', label: t('ra.action.delete'), onChoose: () => open(`delete ${one}`), isHard: true },
+          ]}
         />
         <ListPages />
       </ListState>

@@ -16,6 +16,7 @@ const pageOf = ({ bookingIdentifier }: Row) => paths.appointment({ id: bookingId
 
 export function EarningList() {
   const t = useTranslate()
+  const formats = useFormats()
   return (
     <SumList<Row>
       resource="earnings"
@@ -26,6 +27,12 @@ export function EarningList() {
       hiddenAtFirst={hiddenAtFirst}
       newestBy="earnedAt"
       rowLink={pageOf}
+      name={({ client, startAt, earnedAt }) => [client, formats.moment(startAt ?? earnedAt)].filter(Boolean).join(', ')}
+      menu={({ payoutIdentifier }) =>
+        payoutIdentifier
+          ? [{ name: 'payout', label: t('payouts.to_payout'), to: paths.payout({ id: payoutIdentifier }) }]
+          : []
+      }
       cards={(rows) => <EarningRows earnings={rows} />}
     />
   )

@@ -1,6 +1,11 @@
 import { useTranslate } from 'react-admin'
+import { statementFormats } from '#schemas/money/payment-limits.ts'
+import { payoutApi } from '#schemas/money/payouts.calls.gen.ts'
 import { payoutFields } from '#schemas/money/payouts.fields.gen.ts'
 import type { Payout } from '#schemas/money/payouts.ts'
+import type { RowAction } from '#ui/lists/row-menu.ts'
+import { useDownload } from '#ui/files/use-download.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { choiceKey } from '#ui/forms/fields.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
@@ -15,6 +20,18 @@ const pageOf = ({ id }: Row) => paths.payout({ id: String(id) })
 
 export function PayoutList() {
   const t = useTranslate()
+  const formats = useFormats()
+  const { download } = useDownload()
+  const maySave = useIsAllowed(payoutApi.statement)
+  const menu = ({ id, createdAt }: Row): RowAction[] =>
+    maySave
+      ? statementFormats.map((format) => ({
+          name: format,
+          label: t(`payouts.one.${format}`),
+          onChoose: () =>
+            void download(payoutApi.statement, { id }, `solace-payout-${createdAt.slice(0, 10)}.${format}`, { format }),
+        }))
+      : []
   return (
     <SumList<Row>
       resource="payouts"
@@ -25,6 +42,8 @@ export function PayoutList() {
       hiddenAtFirst={hiddenAtFirst}
       newestBy="createdAt"
       rowLink={pageOf}
+      name={({ createdAt }) => formats.moment(createdAt)}
+      menu={menu}
       cards={(rows) => <Cards payouts={rows} />}
     />
   )

@@ -17,6 +17,7 @@ import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
+import type { RowAction } from '#ui/lists/row-menu.ts'
 import { AvailabilitySection } from './AvailabilitySection.tsx'
 import { useRefreshCalendar, useSetting } from './calendar-queries.ts'
 import { type ConflictList, Conflicts } from './Conflicts.tsx'
@@ -65,6 +66,11 @@ function Dates({ setting, today }: DatesProps) {
     await call(availabilityApi.removeCustomDate, { params: { id } })
     void refresh()
   }
+  const menu = ({ id, date }: Row): RowAction[] => [
+    // The past is not edited.
+    ...(date >= today ? [{ name: 'edit', label: t('ra.action.edit'), onChoose: () => dialog.open(`edit ${id}`) }] : []),
+    { name: 'delete', label: t('ra.action.delete'), onChoose: () => dialog.open(`delete ${id}`), isHard: true },
+  ]
   return (
     <TherapiesContext value={setting.categories}>
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
@@ -94,7 +100,7 @@ function Dates({ setting, today }: DatesProps) {
           columns={chosen.shown}
           name={nameOf}
           canChoose
-          actions={(row) => <RowActions row={row} today={today} />}
+          menu={menu}
         />
         <ListPages />
       </ListState>
@@ -117,33 +123,6 @@ function TherapyFilter({ therapies }: { therapies: AvailabilitySetting['categori
     <Box sx={{ flex: '1 1 180px', maxWidth: { sm: 300 } }}>
       <TherapySelect therapies={therapies} value={value} onChange={setValue} all={t('resources.all')} />
     </Box>
-  )
-}
-
-function RowActions({ row, today }: { row: Row; today: string }) {
-  const t = useTranslate()
-  const dialog = useDialog<string>()
-  const name = useRowName()(row)
-  return (
-    <>
-      {row.date >= today && (
-        <Button
-          aria-label={t('calendar.change_one', { date: name })}
-          onClick={() => dialog.open(`edit ${row.id}`)}
-          sx={{ px: 3 }}
-        >
-          {t('ra.action.edit')}
-        </Button>
-      )}
-      <Button
-        color="error"
-        aria-label={t('calendar.delete_one', { date: name })}
-        onClick={() => dialog.open(`delete ${row.id}`)}
-        sx={{ px: 3 }}
-      >
-        {t('ra.action.delete')}
-      </Button>
-    </>
   )
 }
 

@@ -102,7 +102,8 @@ const rowStyle = (density: Density) =>
     '& tr.row.selected > td, & tr.row.previewed > td': { bgcolor: 'var(--mint)' },
     '& tr.row.previewed > td:first-of-type': { boxShadow: 'inset 3px 0 0 var(--primary)' },
     '@media (forced-colors: active)': { '& tr.row.selected': { outline: '2px solid' } },
-    // Stays visible while a wide table scrolls sideways; a phone has no space for that.
+    // Stays visible while a wide table scrolls sideways; a phone has space for the menu alone.
+    '& td.actions:not(:has(a, .MuiButton-root))': { position: 'sticky' },
     '& td.actions': {
       position: { sm: 'sticky' },
       right: 0,

@@ -288,6 +288,7 @@ export const rights: Record<Address, Right> = {
   'GET /provider/photo': ownProvider,
   'POST /provider/update/info': ownProvider,
   'POST /provider/update/photo': ownProvider,
+  'GET /provider/booking-fee/history': ownProvider,
   'POST /provider/booking-fee/general': inPerson(ownProvider),
   'GET /provider/booking-fee/therapy': ownProvider,
   'POST /provider/booking-fee/therapy': inPerson(ownProvider),

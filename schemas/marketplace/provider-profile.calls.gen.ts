@@ -12,6 +12,7 @@ export const providerApi: Calls<typeof schema.providerApi> = {
   own: { method: 'GET', path: '/provider' },
   setGeneralFee: { method: 'POST', path: '/provider/booking-fee/general' },
   therapyFees: { method: 'GET', path: '/provider/booking-fee/therapy' },
+  feeHistory: { method: 'GET', path: '/provider/booking-fee/history' },
   setTherapyFee: { method: 'POST', path: '/provider/booking-fee/therapy' },
   useGeneralFee: { method: 'DELETE', path: '/provider/booking-fee/therapy/:id' },
 }

@@ -221,6 +221,18 @@ export const TherapyFee = Type.Object({
   earning: Money({ ui: { list: true } }),
 })
 
+/** One change of a fee. Null: no fee was set, for a therapy the general one applied. 0: free. */
+export type FeeHistoryEntry = Type.Static<typeof FeeHistoryEntry>
+export const FeeHistoryEntry = Type.Object({
+  identifier: Id(),
+  /** Null: the general fee. */
+  therapy: Type.Union([Type.String(), Type.Null()]),
+  before: Type.Union([Money(), Type.Null()]),
+  after: Type.Union([Money(), Type.Null()]),
+  currency: Currency(),
+  changedAt: Instant(),
+})
+
 /** Filters by fields with several values, and by fields with a single value. */
 export const providerFilters = ['therapy', 'modality', 'speciality', 'approach', 'language'] as const
 export const singleFilters = ['state', 'gender', 'religion'] as const
@@ -288,6 +300,11 @@ export const providerApi = {
   therapyFees: endpoint('GET /provider/booking-fee/therapy', {
     summary: "The caller's fees, one row for each offered therapy",
     reply: PageOf(TherapyFee),
+  }),
+  feeHistory: endpoint('GET /provider/booking-fee/history', {
+    summary: "Changes of the caller's fees, newest first",
+    query: Strict(pageQuery),
+    reply: PageOf(FeeHistoryEntry),
   }),
   setTherapyFee: endpoint('POST /provider/booking-fee/therapy', {
     summary: 'Booking fee of one therapy',

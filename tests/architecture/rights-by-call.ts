@@ -311,6 +311,7 @@ export const callsByRight: Record<string, string[]> = {
     'GET /provider-availability/settings',
     'GET /provider-availability/timeslot/:date',
     'GET /provider/availability-setting',
+    'GET /provider/booking-fee/history',
     'GET /provider/booking-fee/therapy',
     'GET /provider/earnings',
     'GET /provider/earnings/stats',

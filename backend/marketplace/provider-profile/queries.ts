@@ -95,7 +95,7 @@ export const offersOf = (db: Db, identifier: string) =>
     .orderBy('t.taxonomyId')
     .execute()
 
-interface StoredFee {
+export interface StoredFee {
   fee: number
   isFree: boolean
 }
@@ -107,6 +107,16 @@ export async function writeGeneralFee(
   currency: 'NGN' | 'GBP' | 'USD' | 'EUR',
 ) {
   await db.updateTable('provider').set({ fee, isFree, currency }).where('userIdentifier', '=', identifier).execute()
+}
+
+/** The currency of all fees of a therapist. */
+export async function generalCurrency(db: Db, identifier: string): Promise<CurrencyCode> {
+  const { currency } = await db
+    .selectFrom('provider')
+    .select('currency')
+    .where('userIdentifier', '=', identifier)
+    .executeTakeFirstOrThrow()
+  return currency
 }
 
 /** Returns whether the therapist offers this therapy; only then it has a fee. Null restores the general fee. */

@@ -1,7 +1,7 @@
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { referenceData } from '#platform/regions/reference.ts'
-import { writeTherapyFee } from './queries.ts'
+import { changeTherapyFee } from './change-therapy-fee.ts'
 import { type NextFreeSlot, refreshListing } from './refresh-listing.ts'
 
 /** Restores the general fee of a therapy. Refuses a therapy that the therapist does not offer. */
@@ -13,7 +13,7 @@ export async function restoreGeneralFee(
   const { identifier } = signedIn(context)
   await context.transaction(async (db) => {
     const therapy = (await referenceData(db)).byIdentifier(therapyIdentifier, 'therapy')
-    const isOffered = therapy && (await writeTherapyFee(db, identifier, therapy.id, { fee: null, isFree: false }))
+    const isOffered = therapy && (await changeTherapyFee(context, db, therapy.id, { fee: null, isFree: false }))
     if (!isOffered) throw notFound()
     await refreshListing(db, identifier, context.now, nextFreeSlot)
   })

@@ -1,6 +1,7 @@
 import { providerApi } from '#schemas/marketplace/provider-profile.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { findTherapists } from './find-therapists.ts'
+import { listFeeHistory } from './list-fee-history.ts'
 import { listTherapyFees } from './list-therapy-fees.ts'
 import { ownProfile } from './own-profile.ts'
 import type { NextFreeSlot } from './refresh-listing.ts'
@@ -24,6 +25,7 @@ export function providerRoutes(serve: Serve, { nextFreeSlot }: { nextFreeSlot: N
   serve(providerApi.updateInfo, (context, { body }) => saveInfo(context, body, nextFreeSlot))
   serve(providerApi.setGeneralFee, (context, { body }) => setGeneralFee(context, body, nextFreeSlot))
   serve(providerApi.therapyFees, (context) => listTherapyFees(context))
+  serve(providerApi.feeHistory, (context, { query }) => listFeeHistory(context, query))
   serve(providerApi.setTherapyFee, (context, { body }) => setTherapyFee(context, body, nextFreeSlot))
   serve(providerApi.useGeneralFee, async (context, { params }) => {
     await restoreGeneralFee(context, params.id, nextFreeSlot)

@@ -17,6 +17,7 @@ import {
   updatePerson,
   updatePractice,
 } from './info-queries.ts'
+import { type FeeStep, lockFee, ownFeesExcept, setFeeOf } from './fee-history-queries.ts'
 import { ownProfile } from './own-profile.ts'
 import {
   each,
@@ -26,7 +27,8 @@ import {
   type ReferenceField,
   referenceFields,
 } from './profile-columns.ts'
-import { offersOf, ownProvider, therapiesOf } from './queries.ts'
+import { generalCurrency, offersOf, ownProvider, therapiesOf } from './queries.ts'
+import { recordFees } from './record-fees.ts'
 import { type NextFreeSlot, refreshListing } from './refresh-listing.ts'
 
 /**
@@ -57,7 +59,9 @@ export async function saveInfo(
       ...referencesOf((field) => idOf(info[field])),
       zipCode: zipCode === undefined ? null : plainZip(zipCode),
     })
-    await replaceTherapies(db, identifier, idsOf(info.therapies))
+    const therapies = idsOf(info.therapies)
+    await recordFees(context, db, endOf(await ownFeesExcept(db, identifier, therapies)))
+    await replaceTherapies(db, identifier, therapies)
     await replaceOffers(db, identifier, 'modality', idsOf(info.modalities))
     await replaceOffers(db, identifier, 'speciality', idsOf(info.specialities))
     if (info.languages) await replaceOffers(db, identifier, 'language', idsOf(info.languages))
@@ -66,6 +70,12 @@ export async function saveInfo(
     return ownProfile(context, db)
   })
 }
+
+type OwnFee = Awaited<ReturnType<typeof ownFeesExcept>>[number]
+
+/** These fees hold no longer: the therapy is not offered, or the currency changes. */
+const endOf = (fees: readonly OwnFee[]): FeeStep[] =>
+  fees.map(({ therapyId, currency, ...fee }) => ({ therapyId, before: setFeeOf(fee), after: null, currency }))
 
 /** Maps each column of reference data to the value of its field. */
 const referencesOf = (idOf: (field: ReferenceField) => number | null) =>
@@ -96,6 +106,13 @@ async function moveCountry(context: Context, db: Db, countryId: number): Promise
   await lockPerson(db, identifier)
   if ((await hasBookings(db, identifier)) || (await hasMoney(db, identifier)))
     throw refused('VALIDATION_ERROR', { fields: { countryIdentifier: 'validation.country_money' } })
+  const general = await lockFee(db, identifier, null)
+  const currency = await generalCurrency(db, identifier)
+  const paid = [
+    ...(general ? [{ therapyId: null, before: general, after: null, currency }] : []),
+    ...endOf((await ownFeesExcept(db, identifier, [])).filter(({ isFree }) => !isFree)),
+  ]
+  await recordFees(context, db, paid)
   await changeCurrency(db, identifier, currencyFor(after))
   await forgetLicenseStates(db, identifier)
   await audit(context, db, 'country.changed', { subject: identifier, details: { before, after } })

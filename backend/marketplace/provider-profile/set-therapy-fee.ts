@@ -3,7 +3,7 @@ import type { providerApi, TherapyFee } from '#schemas/marketplace/provider-prof
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { referenceData } from '#platform/regions/reference.ts'
-import { writeTherapyFee } from './queries.ts'
+import { changeTherapyFee } from './change-therapy-fee.ts'
 import { type NextFreeSlot, refreshListing } from './refresh-listing.ts'
 import { normalizeFee } from './rules.ts'
 import { therapyFees } from './therapy-fees.ts'
@@ -17,7 +17,7 @@ export async function setTherapyFee(
   const { identifier } = signedIn(context)
   return context.transaction(async (db) => {
     const therapy = (await referenceData(db)).byIdentifier(therapyIdentifier, 'therapy')
-    const isOffered = therapy && (await writeTherapyFee(db, identifier, therapy.id, normalizeFee(change)))
+    const isOffered = therapy && (await changeTherapyFee(context, db, therapy.id, normalizeFee(change)))
     if (!isOffered) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'validation.therapy' } })
     await refreshListing(db, identifier, context.now, nextFreeSlot)
     const saved = (await therapyFees(context, db)).find((fee) => fee.identifier === therapyIdentifier)

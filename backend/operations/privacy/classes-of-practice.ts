@@ -5,6 +5,7 @@ export const practice: ClassesOf<
   | 'provider'
   | 'providerTaxonomy'
   | 'providerTherapy'
+  | 'feeChange'
   | 'providerSchedule'
   | 'providerListing'
   | 'availabilityWeek'
@@ -75,6 +76,21 @@ export const practice: ClassesOf<
     },
     people: ['providerIdentifier'],
     exported: { file: 'provider-therapies' },
+    erased: 'deleted',
+  },
+  feeChange: {
+    columns: {
+      identifier: 'technical',
+      providerIdentifier: 'technical',
+      therapyId: 'public',
+      feeBefore: 'personal',
+      feeAfter: 'personal',
+      currency: 'public',
+      changedBy: 'technical',
+      changedAt: 'personal',
+    },
+    people: ['providerIdentifier', 'changedBy'],
+    exported: { file: 'fee-history' },
     erased: 'deleted',
   },
   providerSchedule: {

@@ -416,6 +416,17 @@ export interface FeatureFlagTable {
   updatedBy: string | null
 }
 
+export interface FeeChangeTable {
+  identifier: string
+  providerIdentifier: string
+  therapyId: number | null
+  feeBefore: number | null
+  feeAfter: number | null
+  currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
+  changedBy: string
+  changedAt: string
+}
+
 export interface GatewayEventTable {
   gateway: string
   key: string
@@ -1213,6 +1224,7 @@ export interface Tables {
   experience: ExperienceTable
   expiryNotice: ExpiryNoticeTable
   featureFlag: FeatureFlagTable
+  feeChange: FeeChangeTable
   gatewayEvent: GatewayEventTable
   idempotencyKey: IdempotencyKeyTable
   importedClient: ImportedClientTable

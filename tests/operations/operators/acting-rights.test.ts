@@ -92,6 +92,7 @@ const seen = {
     'GET /provider-availability/settings',
     'GET /provider-availability/timeslot/:date',
     'GET /provider/availability-setting',
+    'GET /provider/booking-fee/history',
     'GET /provider/booking-fee/therapy',
     'GET /provider/earnings',
     'GET /provider/earnings/stats',

@@ -214,6 +214,7 @@ async function plantDocuments(product: Product, person: { identifier: string }):
     description: marked('description'),
     currentlyWorksHere: true,
   })
+  await product.as(person).post('/provider/booking-fee/general', { fee: 11_000_00, isFree: false })
 }
 
 /** `table: row` of every row of every table, including the queue, that contains a text; bytes are read as text. */

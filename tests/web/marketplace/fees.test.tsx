@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { OwnProvider, TherapyFee } from '#schemas/marketplace/provider-profile.ts'
+import type { FeeHistoryEntry, OwnProvider, TherapyFee } from '#schemas/marketplace/provider-profile.ts'
 import { FeePage } from '#app/marketplace/provider-profile/FeePage.tsx'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
@@ -290,4 +290,38 @@ test('in German', async () => {
   showAccount(<FeePage />, { at: '/fees/', path: '/fees', viewer: theo, locale: 'de' })
   expect(await screen.findByRole('columnheader', { name: 'Anteil der Plattform, 15 %' })).toBeDefined()
   expect(await screen.findByRole('rowheader', { name: 'Allgemeines Honorar' })).toBeDefined()
+})
+
+test('the history is folded and loads when it is opened; a change is read again', async () => {
+  const change: FeeHistoryEntry = {
+    identifier: '019b0000-0000-7000-8000-0000000000f9',
+    therapy: 'Couples therapy',
+    before: null,
+    after: 20_000_00,
+    currency: 'NGN',
+    changedAt: '2026-09-01T08:00:00.000Z',
+  }
+  const raised = { ...change, identifier: change.identifier.replace(/9$/, '8'), therapy: null, before: 0 }
+  let list = [change]
+  const calls = fakeServer({
+    ...answers(),
+    [general]: () => ({ json: own({ fee: 17_500_00, isFree: false }) }),
+    'GET /api/provider/booking-fee/history': () => ({
+      json: { data: list, meta: { page: 1, perPage: 10, total: list.length, lastPage: 1 } },
+    }),
+  })
+  await openGeneral()
+  const read = () => calls.filter(({ path }) => path === '/api/provider/booking-fee/history').length
+  const fold = screen.getByText('Fee history').closest('details') as HTMLDetailsElement
+  expect([fold.open, read()]).toEqual([false, 0])
+  fold.open = true
+  const cells = async () => {
+    const table = within(await screen.findByRole('table', { name: 'Fee history' }))
+    return table.getAllByRole('row').map(({ textContent }) => textContent)
+  }
+  expect(await cells()).toEqual(['Changed onTherapyBeforeAfter', '1 Sept 2026Couples therapyGeneral fee₦20,000'])
+  list = [raised, change]
+  type('17,500')
+  save()
+  await waitFor(async () => expect((await cells())[1]).toBe('1 Sept 2026General feeFree₦20,000'))
 })

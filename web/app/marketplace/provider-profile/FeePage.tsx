@@ -1,6 +1,9 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { ListBase, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
@@ -17,6 +20,8 @@ import { Page } from '#ui/page/Page.tsx'
 import { IfAllowed } from '#ui/viewer/IfAllowed.tsx'
 import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { FeeTable, type Row } from './FeeTable.tsx'
+
+const FeeHistory = lazy(async () => ({ default: (await import('./FeeHistory.tsx')).FeeHistory }))
 
 /** The fee of a session: the general one and those of each therapy, in one table that is the form. */
 export function FeePage() {
@@ -37,6 +42,7 @@ export function FeePage() {
 
 function Fees({ own }: { own: OwnProvider }) {
   const t = useTranslate()
+  const queries = useQueryClient()
   const { selectedIds } = useListContext<Row>()
   const mayUseGeneral = useIsAllowed(providerApi.useGeneralFee)
   const general = (
@@ -47,7 +53,10 @@ function Fees({ own }: { own: OwnProvider }) {
       text={t('fees.use_general_text')}
       done="fees.general_used"
       donePart="fees.general_used_part"
-      act={(id) => call(providerApi.useGeneralFee, { params: { id } })}
+      act={async (id) => {
+        await call(providerApi.useGeneralFee, { params: { id } })
+        void queries.invalidateQueries({ queryKey: [providerApi.feeHistory.path] })
+      }}
     />
   )
   return (
@@ -70,6 +79,29 @@ function Fees({ own }: { own: OwnProvider }) {
       >
         {null}
       </ListState>
+      <History />
     </>
   )
 }
+
+/** Folded; it loads when it is opened. */
+function History() {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Box component="details" onToggle={({ currentTarget }) => setOpen(currentTarget.open)} sx={history}>
+      <summary>{t('fees.history.title')}</summary>
+      <Suspense fallback={<Skeleton variant="rounded" height={120} />}>{isOpen && <FeeHistory />}</Suspense>
+    </Box>
+  )
+}
+
+const history = {
+  mt: 4,
+  bgcolor: 'var(--card)',
+  border: '1px solid var(--hairline)',
+  borderRadius: 4,
+  overflow: 'hidden',
+  '& > summary': { px: 3, py: 2.5, minHeight: 44, boxSizing: 'border-box', fontWeight: 600, cursor: 'pointer' },
+  '& > summary:focus-visible': { outlineOffset: '-3px', borderRadius: 4 },
+} as const

@@ -124,6 +124,7 @@ function GeneralFee({ own, canChoose, onChanged }: FeeProps & { own: OwnProvider
     queries.setQueryData(keyOf(providerApi.own), saved)
     // Therapies without a fee of their own use the general one.
     void queries.invalidateQueries({ queryKey: ['fees'] })
+    void queries.invalidateQueries({ queryKey: [providerApi.feeHistory.path] })
   }
   return (
     <FeeRow
@@ -144,6 +145,7 @@ function GeneralFee({ own, canChoose, onChanged }: FeeProps & { own: OwnProvider
 
 function TherapyRow({ row, canChoose, onChanged }: FeeProps & { row: Row }) {
   const t = useTranslate()
+  const queries = useQueryClient()
   const { selectedIds, onToggleItem, refetch } = useListContext<Row>()
   const mayChange = useIsAllowed(providerApi.setTherapyFee)
   const { id, identifier, name, currency, usesGeneral } = row
@@ -164,6 +166,7 @@ function TherapyRow({ row, canChoose, onChanged }: FeeProps & { row: Row }) {
       mayChange={mayChange}
       save={async (change) => {
         await call(providerApi.setTherapyFee, { body: { therapyIdentifier: identifier, ...change } })
+        void queries.invalidateQueries({ queryKey: [providerApi.feeHistory.path] })
         await refetch()
       }}
       onChanged={onChanged}

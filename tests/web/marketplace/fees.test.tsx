@@ -319,9 +319,12 @@ test('the history is folded and loads when it is opened; a change is read again'
     const table = within(await screen.findByRole('table', { name: 'Fee history' }))
     return table.getAllByRole('row').map(({ textContent }) => textContent)
   }
-  expect(await cells()).toEqual(['Changed onTherapyBeforeAfter', '1 Sept 2026Couples therapyGeneral fee₦20,000'])
+  expect(await cells()).toEqual([
+    'Changed onTherapyBeforeAfter',
+    '1 Sept 2026Couples therapyGeneral fee₦20,000Before: General fee',
+  ])
   list = [raised, change]
   type('17,500')
   save()
-  await waitFor(async () => expect((await cells())[1]).toBe('1 Sept 2026General feeFree₦20,000'))
+  await waitFor(async () => expect((await cells())[1]).toBe('1 Sept 2026General feeFree₦20,000Before: Free'))
 })

@@ -30,7 +30,7 @@ export function FeeHistory() {
           <tr>
             <th scope="col">{t('fees.history.since')}</th>
             <th scope="col">{t('resources.fees.fields.name')}</th>
-            <th scope="col" className="sum">
+            <th scope="col" className="sum before">
               {t('fees.history.before')}
             </th>
             <th scope="col" className="sum">
@@ -70,7 +70,13 @@ function Row({ entry: { therapy, before, after, currency, changedAt } }: { entry
       </td>
       <th scope="row">{therapy ?? t('fees.general')}</th>
       <td className="sum before">{sum(before)}</td>
-      <td className="sum">{sum(after)}</td>
+      <td className="sum">
+        {sum(after)}
+        {/* A phone has no column for it. */}
+        <span className="narrow">
+          {t('fees.history.before')}: {sum(before)}
+        </span>
+      </td>
     </tr>
   )
 }
@@ -82,9 +88,18 @@ const table = {
   fontSize: 14,
   lineHeight: 1.4,
   fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { height: 34, px: { xs: 2, sm: 3 }, py: 1, textAlign: 'left', fontWeight: 400 },
+  '& th, & td': {
+    boxSizing: 'border-box',
+    height: 34,
+    px: { xs: 2, sm: 3 },
+    py: 1,
+    textAlign: 'left',
+    fontWeight: 400,
+  },
   '& thead th': { fontWeight: 600, color: 'var(--muted)' },
   '& tbody > tr > *': { borderTop: '1px solid var(--hairline)' },
   '& .sum': { textAlign: 'right' },
-  '& .before': { color: 'var(--muted)' },
+  '& .before, & .narrow': { color: 'var(--muted)' },
+  '& .before': { display: { xs: 'none', sm: 'table-cell' } },
+  '& .narrow': { display: { xs: 'block', sm: 'none' }, fontSize: 13 },
 } as const

@@ -1,9 +1,11 @@
 /**
  * The list of appointments at 1280 × 800: rows in sight, script for drawing 200 rows, and what moves while the page
  * scrolls. The server sends at most 100 rows, so its rows are repeated on the way. The rows' script is that of the whole
- * page without that of the page with one row. Results are ratios to the goals.
+ * page without that of the page with one row. Results are ratios to the goals. Below them, the same table beside
+ * react-admin's `DataTable` (docs/decisions/0022-list-table-against-data-table.md).
  */
 import type { CDPSession, Page, Route } from 'playwright'
+import { compareTables, type TableFigures } from './lists/compare-tables.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { withMarket } from './web/market.ts'
 
@@ -24,7 +26,7 @@ let shown = rows
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-const isGood = await withMarket(async ({ pageOf }) => {
+const isGood = await withMarket(async ({ pageOf, browser }) => {
   const page = await pageOf('theo@solace.example', { viewport: { width: 1280, height: 800 } })
   await page.addInitScript(observeShifts)
   await page.route('**/api/rest/appointments?*', repeatRows)
@@ -46,10 +48,20 @@ const isGood = await withMarket(async ({ pageOf }) => {
     `script for ${rows} rows: ${script.toFixed(0)} ms (${(script / goals.script).toFixed(2)} of ${goals.script}); with the page around them ${whole.toFixed(0)} ms`,
   )
   print(`layout shift while scrolling through them: ${shifted.toFixed(4)} (0)`)
-  return inSight >= goals.rowsInSight && script <= goals.script && shifted === 0
+  const { own, dataTable } = await compareTables(browser)
+  printTable('own table', own)
+  printTable('DataTable', dataTable)
+  const isBetter = own.script <= dataTable.script && own.bytes <= dataTable.bytes && own.findings.length === 0
+  return inSight >= goals.rowsInSight && script <= goals.script && shifted === 0 && isBetter
 })
 print(isGood ? 'goals met' : 'goals MISSED')
 process.exit(isGood ? 0 : 1)
+
+function printTable(name: string, { script, bytes, elements, rowHeight, findings }: TableFigures): void {
+  print(
+    `${name}, ${rows} rows alone: script ${script.toFixed(0)} ms, ${bytes} B of script, ${elements} elements, rows of ${rowHeight.toFixed(0)} px, axe: ${findings.join(', ') || 'no finding'}`,
+  )
+}
 
 /** Answers with the rows of the server, repeated with identifiers of their own. */
 async function repeatRows(route: Route): Promise<void> {

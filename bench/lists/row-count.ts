@@ -1,0 +1,1 @@
+export const rowCount = 200

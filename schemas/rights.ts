@@ -368,6 +368,8 @@ export const rights: Record<Address, Right> = {
   'GET /appointment/:id/series': { ...party, verified: false },
   'POST /booking/series/:id/cancel': inPerson(party),
   'POST /booking/series/:id/move': party,
+  'GET /booking/series/:id/payment': { ...ownClient, verified: false },
+  'POST /booking/series/:id/payment': { ...ownClient, impersonation: 'blocked' },
   'POST /share-booking': inPerson(ownClient),
   'GET /booking/participant/:id': { ...party, verified: false },
   'POST /booking/participant/:id/status': inPerson(party),

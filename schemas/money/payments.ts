@@ -83,6 +83,10 @@ export const BookingPayment = Type.Object({
   isFree: Type.Boolean(),
   /** The payment is for several sessions of a series. */
   series: Type.Optional(Type.Object({ identifier: Id(), sessions: Type.Integer({ minimum: 2 }) })),
+  /** All unpaid sessions of the series, if they are more than this payment is for. */
+  allOfSeries: Type.Optional(
+    Type.Object({ identifier: Id(), sessions: Type.Integer({ minimum: 2 }), amount: Money() }),
+  ),
   walletBalance: Money(),
   shortfall: Money(),
   suggestedTopUp: Money(),

@@ -65,6 +65,7 @@ export const calendarSettings = page('/availability/settings/')
 
 // Money
 export const payment = page('/payment/:id/')
+export const seriesPayment = page('/payment/series/:id/')
 export const wallet = page('/wallet/')
 export const transactions = page('/wallet/transactions/')
 export const transaction = page('/wallet/transactions/:id/')

@@ -9,4 +9,6 @@ export const seriesApi: Calls<typeof schema.seriesApi> = {
   ofAppointment: { method: 'GET', path: '/appointment/:id/series' },
   cancel: { method: 'POST', path: '/booking/series/:id/cancel', idempotent: true },
   move: { method: 'POST', path: '/booking/series/:id/move', idempotent: true },
+  showPayment: { method: 'GET', path: '/booking/series/:id/payment' },
+  pay: { method: 'POST', path: '/booking/series/:id/payment', idempotent: true },
 }

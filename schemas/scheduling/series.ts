@@ -1,7 +1,8 @@
 /** Series of sessions at the same wall time of the therapist (docs/product-rules.md#series). */
 import * as Type from 'typebox'
 import { TimeslotIdentifier } from './availability.ts'
-import { bookingNote, bookingStatuses, Cancel, NewAppointment } from './bookings.ts'
+import { Booking, bookingNote, bookingStatuses, Cancel, NewAppointment } from './bookings.ts'
+import { PayBooking, paymentMethods, PaymentStart, paymentStatuses } from '../money/payments.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Choice, Currency, Id, Instant, Money, Strict, ZoneName } from '../platform/fields.ts'
 
@@ -150,6 +151,33 @@ export const SeriesChange = Type.Object({
   currency: Currency(),
 })
 
+/** All sessions of a series that can be paid now, in the order of their times. */
+export type SeriesPayment = Type.Static<typeof SeriesPayment>
+export const SeriesPayment = Type.Object({
+  seriesIdentifier: Id(),
+  sessions: Type.Array(Booking, { maxItems: seriesLimits.countMax }),
+  /** Total of these sessions. */
+  amount: Money(),
+  currency: Currency(),
+  walletBalance: Money(),
+  shortfall: Money(),
+  suggestedTopUp: Money(),
+  methods: Type.Array(Choice(paymentMethods)),
+  /** When the first of the sessions must be paid; null if none is left. */
+  dueAt: Type.Union([Instant(), Type.Null()]),
+  /** The newest payment for all of them. */
+  payment: Type.Object({ status: Choice(['none', ...paymentStatuses]), reference: Type.Optional(Type.String()) }),
+})
+
+export type PaySeries = Type.Static<typeof PaySeries>
+export const PaySeries = Strict({
+  method: Choice(['wallet', 'card']),
+  /** The sessions and the total that the client confirmed; STATUS_CHANGED if they are not exactly what can be paid now. */
+  bookingIdentifiers: Type.Array(Id(), { minItems: 1, maxItems: seriesLimits.countMax, uniqueItems: true }),
+  expectedTotal: Money(),
+  returnUrl: PayBooking.properties.returnUrl,
+})
+
 export const seriesApi = {
   create: endpoint('POST /booking/series', {
     summary: 'Books a series; `dryRun` only returns each date with conflict, alternative and price',
@@ -182,6 +210,17 @@ export const seriesApi = {
     summary: 'Reschedules one, this and following, or all sessions',
     body: SeriesMove,
     reply: SeriesChange,
+    idempotent: true,
+  }),
+  showPayment: endpoint('GET /booking/series/:id/payment', {
+    summary: 'The unpaid sessions of a series with their total and payment methods',
+    reply: SeriesPayment,
+  }),
+  pay: endpoint('POST /booking/series/:id/payment', {
+    summary: 'Pays all unpaid sessions of a series, or none',
+    slow: true,
+    body: PaySeries,
+    reply: PaymentStart,
     idempotent: true,
   }),
 }

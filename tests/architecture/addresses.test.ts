@@ -67,6 +67,7 @@ test('every address of the web', () => {
     customDates: '/availability/dates/',
     calendarSettings: '/availability/settings/',
     payment: '/payment/id/',
+    seriesPayment: '/payment/series/id/',
     wallet: '/wallet/',
     transactions: '/wallet/transactions/',
     transaction: '/wallet/transactions/id/',

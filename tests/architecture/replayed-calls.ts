@@ -116,6 +116,12 @@ export const lifeCalls = (
       const body = { scope: 'all', bookingIdentifier: bookingOf(made, 0) }
       return { url: `/booking/series/${made.series.identifier}/cancel`, body, other: { ...body, scope: 'one' } }
     },
+    'POST /booking/series/:id/payment': async () => {
+      const { series: made, items } = await series()
+      const bookingIdentifiers = items.map(({ bookingIdentifier }) => bookingIdentifier)
+      const body = { method: 'wallet', bookingIdentifiers, expectedTotal: 3 * 5_000_00 }
+      return { url: `/booking/series/${made.identifier}/payment`, body, other: { ...body, method: 'card' } }
+    },
     'POST /booking/series/:id/move': async () => {
       const provider = await therapist()
       const made = await bookedSeries(productOf(), clientOf(), provider, '2026-03-12', { count: 3 })

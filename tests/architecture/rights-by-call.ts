@@ -115,6 +115,7 @@ export const callsByRight: Record<string, string[]> = {
     'GET /booking/:id/details',
     'GET /booking/:id/refund-check',
     'GET /booking/:id/series',
+    'GET /booking/series/:id/payment',
     'GET /payment/booking/:id',
     'GET /waitlist',
   ],
@@ -134,6 +135,7 @@ export const callsByRight: Record<string, string[]> = {
   'client, rows: client, verified, acting: blocked': [
     'POST /booking/:id/cancel',
     'POST /booking/series',
+    'POST /booking/series/:id/payment',
     'POST /payment/booking/:id',
     'POST /review/:id',
     'POST /share-booking',

@@ -220,6 +220,8 @@ function bodyFor({ address }: Endpoint): object {
   if (address === 'PUT /saved-views/:id') return savedView
   if (address.endsWith(' /review/:id')) return { rating: 4.5, isAnonymous: true }
   if (address === 'POST /booking/series/:id/cancel') return { scope: 'all', bookingIdentifier: randomUUID() }
+  if (address === 'POST /booking/series/:id/payment')
+    return { method: 'wallet', bookingIdentifiers: [randomUUID()], expectedTotal: 15_000_00 }
   if (address === 'POST /booking/series/:id/move')
     return { scope: 'all', bookingIdentifier: randomUUID(), timeslotIdentifier: 'ts_abc' }
   if (noteBodies[address]) return noteBodies[address]

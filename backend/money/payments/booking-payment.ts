@@ -1,6 +1,9 @@
 import type { CurrencyCode, Static } from '#schemas/platform/endpoint.ts'
 import type { PaymentStart } from '#schemas/money/payments.ts'
+import { formatMoney } from '#schemas/platform/format-money.ts'
+import type { Locale } from '#schemas/platform/words.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
+import { refused } from '#platform/core/errors.ts'
 import type { Db } from '#platform/database/database.ts'
 import { clientDebt, walletBalance } from './ledger-queries.ts'
 import { insertPayment, insertPaymentParts, type PaymentPart, paymentParts, paymentsOfBooking } from './queries.ts'
@@ -41,6 +44,16 @@ export async function recordPaid(
     settled: true,
   })
   if (seriesIdentifier !== null) await insertPaymentParts(db, paid.reference, partsFor(sales))
+}
+
+/** Refuses sales that the wallet cannot pay together, and says how much is missing. Locks the balance. */
+export async function demandFunds(db: Db, locale: Locale, sales: readonly Sale[]): Promise<void> {
+  const [first] = sales
+  if (!first) return
+  const missing = sumOf(sales) - (await walletBalance(db, first.clientIdentifier, first.currency, { lock: true }))
+  if (missing <= 0) return
+  const words = { amount: formatMoney(locale, missing, first.currency) }
+  throw refused('INSUFFICIENT_FUNDS', { messageKey: 'series_payment.refused.short' }, words)
 }
 
 const partsFor = (sales: readonly Sale[]) =>

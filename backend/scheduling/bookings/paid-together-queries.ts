@@ -26,6 +26,28 @@ export const paidTogether = (db: Db, booking: string, now: string): Promise<Lock
 export const lockPaidTogether = (db: Db, booking: string, now: string): Promise<LockedBooking[]> =>
   paidWith(db, booking, now).forUpdate('b').execute()
 
+/** All sessions of a series that its client can pay now. Ordered like all locks on bookings. */
+const unpaid = (db: Db, { series, client }: SeriesOfClient, now: string) =>
+  db
+    .selectFrom('booking as b')
+    .selectAll('b')
+    .where('b.seriesIdentifier', '=', series)
+    .where('b.clientIdentifier', '=', client)
+    .where('b.status', '=', 'pending')
+    .where('b.paymentDueAt', '>', now)
+    .orderBy('b.identifier')
+
+export interface SeriesOfClient {
+  series: string
+  client: string
+}
+
+export const unpaidOfSeries = (db: Db, of: SeriesOfClient, now: string): Promise<LockedBooking[]> =>
+  unpaid(db, of, now).execute()
+
+export const lockUnpaidOfSeries = (db: Db, of: SeriesOfClient, now: string): Promise<LockedBooking[]> =>
+  unpaid(db, of, now).forUpdate('b').execute()
+
 /** Whether this is a session of a series with separate payments. */
 export const isPaidByItself = (db: Db, booking: string): Promise<boolean> =>
   finds(

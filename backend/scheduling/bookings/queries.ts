@@ -111,6 +111,15 @@ function liesWithin({ from, to }: Pick<BookingFilter, 'from' | 'to'>) {
 export const findBooking = (db: Db, viewer: Viewer, identifier: string) =>
   columns(db).where('b.identifier', '=', identifier).where(visibleTo(viewer)).executeTakeFirst()
 
+/** Bookings the viewer may see, in the order of their times. */
+export const findBookings = (db: Db, viewer: Viewer, identifiers: readonly string[]) =>
+  columns(db)
+    .where(sql<boolean>`b.identifier = any(${identifiers})`)
+    .where(visibleTo(viewer))
+    .orderBy('b.startAt')
+    .orderBy('b.identifier')
+    .execute()
+
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>
 
 /** Locks a booking the viewer may see until the end of the transaction. */

@@ -4,7 +4,7 @@ import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { bookingPayments, walletOffer } from '#backend/money/payments/booking-payment.ts'
 import { seriesOf, totalOf } from './paid-together.ts'
-import { paidTogether } from './paid-together-queries.ts'
+import { paidTogether, unpaidOfSeries } from './paid-together-queries.ts'
 import { findBooking } from './queries.ts'
 
 /** Data of the payment page before the payment. */
@@ -16,12 +16,17 @@ export async function showBookingPayment(context: Context, identifier: string): 
   const [newest] = await bookingPayments(context.db, identifier)
   const bookings = await paidTogether(context.db, identifier, iso(context.now))
   const [amount, seriesIdentifier] = [totalOf(bookings), seriesOf(bookings)]
+  const series = booking.seriesIdentifier
+  const all = series === null ? [] : await unpaidOfSeries(context.db, { series, client }, iso(context.now))
   return {
     bookingIdentifier: identifier,
     amount,
     currency,
     isFree: amount === 0,
     ...(seriesIdentifier === null ? {} : { series: { identifier: seriesIdentifier, sessions: bookings.length } }),
+    ...(series !== null && all.length > bookings.length
+      ? { allOfSeries: { identifier: series, sessions: all.length, amount: totalOf(all) } }
+      : {}),
     ...(await walletOffer(context, { amount, currency })),
     dueAt: booking.status === 'pending' ? booking.paymentDueAt : null,
     payment: newest

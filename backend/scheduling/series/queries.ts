@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { finds } from '#platform/database/outcome.ts'
 import type { BookingSeriesTable, SeriesItemTable } from '#platform/database/tables.gen.ts'
 
 export const insertSeries = (db: Db, series: Insertable<BookingSeriesTable>) =>
@@ -39,6 +40,25 @@ export const seriesOfBooking = (db: Db, booking: string, viewer: SeriesViewer) =
     .where('i.bookingIdentifier', '=', booking)
     .where(visibleTo(viewer))
     .executeTakeFirst()
+
+export const isClientOfSeries = (db: Db, identifier: string, client: string): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('bookingSeries')
+      .select('identifier')
+      .where('identifier', '=', identifier)
+      .where('clientIdentifier', '=', client),
+  )
+
+export const currencyOfSeries = async (db: Db, series: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('booking')
+      .select('currency')
+      .where('seriesIdentifier', '=', series)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).currency
 
 export type SeriesRow = Omit<NonNullable<Awaited<ReturnType<typeof lockSeries>>>, 'clientTimezone'>
 

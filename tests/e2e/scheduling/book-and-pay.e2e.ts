@@ -53,7 +53,7 @@ test('A new visitor on a phone, in German, finds a therapist, signs up, books, p
   await bookButton(page, de).click()
 
   await page.waitForURL(/\/payment\//)
-  await page.getByRole('radio', { name: de('payment.card') }).check()
+  await page.getByRole('radio', { name: de('payment_page.card') }).check()
   await page.getByRole('button', { name: withSum(de('appointments.pay')) }).click()
   await endCheckout(page, withSum(de('testGateway.pay')))
   await page.waitForURL(/\/appointments\/[^/]+\/confirmed\/$/)

@@ -110,11 +110,11 @@ test('Two clicks on Book book once, two clicks on Pay pay once; a paid session c
   expect(balance).toBe(500_00 - (therapist.therapies[0]?.fee ?? 0))
 
   await page.goto(`/payment/${data[0]?.identifier}/`)
-  await expect(page.getByText(en('payment.already_paid'))).toBeVisible()
+  await expect(page.getByText(en('payment_page.already_paid'))).toBeVisible()
 })
 
 async function payByCard(page: Page): Promise<void> {
   await page.waitForURL(/\/payment\//)
-  await page.getByRole('radio', { name: en('payment.card') }).check()
+  await page.getByRole('radio', { name: en('payment_page.card') }).check()
   await page.getByRole('button', { name: withSum(en('appointments.pay')) }).click()
 }

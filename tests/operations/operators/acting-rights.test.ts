@@ -45,6 +45,7 @@ const seen = {
     'GET /booking/:id/refund-check',
     'GET /booking/:id/series',
     'GET /booking/participant/:id',
+    'GET /booking/series/:id/payment',
     'GET /client',
     'GET /client/avatars',
     'GET /client/profile-picture',

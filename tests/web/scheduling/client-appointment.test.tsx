@@ -126,7 +126,11 @@ describe('a series in the list', () => {
     series: { ...series, index },
     ...part,
   })
-  const unpaid: Partial<Booking> = { status: 'pending', actions: ['pay', 'cancel'], payment: { status: 'none' } }
+  const unpaid: Partial<Booking> = {
+    status: 'pending',
+    actions: ['pay', 'cancel'],
+    payment: { status: 'none', dueAt: '2026-11-30T17:00:00.000Z' },
+  }
   const show = async (due: object) => {
     setClock()
     const rows = [booking, session(1, {}), session(2, unpaid), session(3, unpaid)]
@@ -155,7 +159,16 @@ describe('a series in the list', () => {
 
   test('that is paid at once is paid with one button', async () => {
     const card = await show({ amount: 3_000_000, series: { identifier: series.identifier, sessions: 2 } })
-    expect(await card.findByRole('link', { name: 'Pay ₦30,000 for 2 sessions' })).toBeDefined()
+    expect(await card.findByRole('link', { name: 'Pay all 2 · ₦30,000' })).toBeDefined()
+  })
+
+  test('whose sessions are paid one by one can be paid at once, with the sum', async () => {
+    const card = await show({ allOfSeries: { identifier: series.identifier, sessions: 2, amount: 3_000_000 } })
+    expect((await card.findByRole('link', { name: 'Pay all 2 · ₦30,000' })).getAttribute('href')).toBe(
+      `/payment/series/${series.identifier}/`,
+    )
+    expect(card.getByRole('link', { name: 'Pay ₦15,000 for 2 December' })).toBeDefined()
+    expect(card.getByText('Held for you until Mon 30 Nov, 18:00')).toBeDefined()
   })
 
   test('the list is divided into upcoming, past and cancelled', async () => {

@@ -48,6 +48,20 @@ describe('the sessions of a series', () => {
     expect(third?.textContent).toContain('The calendar is not open that far ahead yet')
   })
 
+  test('that are unpaid can be paid together by the client, not by the therapist', async () => {
+    const [first, second, third] = bookedSeries.items
+    const unpaid = { ...bookedSeries, items: [first, second, { ...third, bookingStatus: 'pending' }] }
+    fakeServer({ [`GET /api/appointment/${bookingId}/series`]: () => ({ json: unpaid }) })
+    const page = showAccount(<SeriesPanel booking={ofSeries} />)
+    expect((await screen.findByRole('link', { name: 'Pay all 2 · ₦30,000' })).getAttribute('href')).toBe(
+      `/payment/series/${seriesId}/`,
+    )
+    page.unmount()
+    showAccount(<SeriesPanel booking={ofSeries} />, { viewer: theo })
+    await dates()
+    expect(screen.queryByRole('link', { name: /Pay all/ })).toBeNull()
+  })
+
   test('mark dates where the clock shows another hour', async () => {
     show()
     const [, second, third] = await dates()

@@ -12,7 +12,7 @@ const book = async () => (await import('#app/scheduling/bookings/BookSession.tsx
 const schedule = async () => (await import('#app/scheduling/bookings/ScheduleSession.tsx')).ScheduleSession
 const bookSeries = async () => (await import('#app/scheduling/series/BookSeries.tsx')).BookSeries
 const waitlist = async () => (await import('#app/scheduling/waitlist/WaitlistPage.tsx')).WaitlistPage
-const payment = async () => (await import('#app/scheduling/paying/PaymentPage.tsx')).PaymentPage
+const payment = async () => (await import('#app/scheduling/paying/PaymentPages.tsx')).PaymentPages
 const wallet = async () => (await import('#app/money/payments/WalletPage.tsx')).WalletPage
 const transaction = async () => (await import('#app/money/payments/TransactionPage.tsx')).TransactionPage
 const messages = async () => (await import('#app/care/messages/MessagesPage.tsx')).MessagesPage
@@ -35,7 +35,7 @@ const pages: readonly PageRoute[] = [
   { at: paths.book, load: book },
   { at: paths.bookSeries, load: bookSeries, texts: ['scheduling'] },
   { at: paths.waitlist, load: waitlist, texts: ['scheduling'] },
-  { at: paths.payment, load: payment, texts: ['money'] },
+  { at: [paths.payment, paths.seriesPayment], load: payment, texts: ['money'] },
   { at: paths.wallet, load: wallet, texts: ['money'] },
   { at: paths.transactions, load: wallet, texts: ['money'] },
   { at: paths.transaction, load: transaction, texts: ['money'] },

@@ -99,7 +99,7 @@ export function PayButton({ booking }: { booking: Booking }) {
 }
 
 /** Until when an unpaid time is held. */
-function HeldUntil({ booking: { status, payment } }: { booking: Booking }) {
+export function HeldUntil({ booking: { status, payment } }: { booking: Booking }) {
   const t = useTranslate()
   const { moment } = useFormats()
   if (status !== 'pending' || !payment.dueAt) return null

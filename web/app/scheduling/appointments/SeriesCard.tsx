@@ -16,7 +16,7 @@ import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import { BookingStatus } from '#app/scheduling/bookings/BookingStatus.tsx'
 import { otherSide } from '#app/scheduling/bookings/people.ts'
 import { TherapistPortrait } from '#app/scheduling/bookings/TherapistPortrait.tsx'
-import { listCard } from './AppointmentCard.tsx'
+import { HeldUntil, listCard } from './AppointmentCard.tsx'
 
 interface SeriesCardProps {
   /** The sessions of one series in this list, in its order. */
@@ -27,6 +27,7 @@ interface SeriesCardProps {
 export function SeriesCard({ bookings }: SeriesCardProps) {
   const t = useTranslate()
   const [first] = bookings
+  const next = bookings.find(({ actions }) => actions.includes('pay'))
   const name = otherSide(first, useViewer())
   return (
     <Box component="article" aria-label={name} sx={listCard}>
@@ -43,11 +44,12 @@ export function SeriesCard({ bookings }: SeriesCardProps) {
         <PaymentState bookings={bookings} />
       </Box>
       <Dates bookings={bookings} />
-      <Box className="actions" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-        <PaySeries bookings={bookings} />
-        <Button variant="outlined" component={Link} to={paths.appointment({ id: first.identifier })}>
+      <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+        {next && <PaySeries next={next} />}
+        <Button component={Link} to={paths.appointment({ id: first.identifier })}>
           {t('appointments.series.view')}
         </Button>
+        {next && <HeldUntil booking={next} />}
       </Box>
     </Box>
   )
@@ -142,11 +144,10 @@ function Dates({ bookings }: SeriesCardProps) {
   )
 }
 
-/** Pays the next date, and says which; a series that is paid at once is paid with one button. */
-function PaySeries({ bookings }: SeriesCardProps) {
+/** Pays the next date, and says which, or all at once; a series that is paid at once is paid with one button. */
+function PaySeries({ next }: { next: Booking }) {
   const mayPay = useIsAllowed(paymentApi.payBooking)
-  const next = bookings.find(({ actions }) => actions.includes('pay'))
-  return mayPay && next ? <PayNext next={next} /> : null
+  return mayPay ? <PayNext next={next} /> : null
 }
 
 function PayNext({ next }: { next: Booking }) {
@@ -157,11 +158,19 @@ function PayNext({ next }: { next: Booking }) {
   const together = cost.data?.series?.sessions ?? 1
   const amount = money(cost.data?.amount ?? next.fee, next.currency)
   const day = next.startAt ? date(plainDateOf(zone, next.startAt), { day: 'numeric', month: 'long' }) : ''
+  const all = cost.data?.allOfSeries
   return (
-    <Button variant="contained" component={Link} to={paths.payment({ id: next.identifier })}>
-      {together > 1
-        ? t('appointments.series.pay_all', { amount, count: together })
-        : t('appointments.series.pay_for', { amount, date: day })}
-    </Button>
+    <>
+      <Button variant="contained" component={Link} to={paths.payment({ id: next.identifier })}>
+        {together > 1
+          ? t('appointments.series.pay_all', { amount, count: together })
+          : t('appointments.series.pay_for', { amount, date: day })}
+      </Button>
+      {all && (
+        <Button variant="outlined" component={Link} to={paths.seriesPayment({ id: all.identifier })}>
+          {t('appointments.series.pay_all', { amount: money(all.amount, next.currency), count: all.sessions })}
+        </Button>
+      )}
+    </>
   )
 }

@@ -10,8 +10,14 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 /** Longer holds show the time at which they end. */
 const clockSeconds = 5_400
 
+interface HoldBarProps {
+  dueAt: string
+  /** Key of the sentence for holds of hours and days. */
+  until?: string
+}
+
 /** How long the time is held for the paying client. It is announced when five minutes are left, and one. */
-export function HoldBar({ dueAt }: { dueAt: string }) {
+export function HoldBar({ dueAt, until = 'payment_page.hold_until' }: HoldBarProps) {
   const t = useTranslate()
   const { longMoment } = useFormats()
   const now = useNow(1_000)
@@ -33,12 +39,12 @@ export function HoldBar({ dueAt }: { dueAt: string }) {
     >
       <ClockIcon aria-hidden sx={{ fontSize: 20, color: 'var(--warning)' }} />
       {seconds === 0 ? (
-        <Typography component="output">{t('payment.hold_over')}</Typography>
+        <Typography component="output">{t('payment_page.hold_over')}</Typography>
       ) : seconds > clockSeconds ? (
-        <Typography>{t('payment.hold_until', { when: longMoment(dueAt) })}</Typography>
+        <Typography>{t(until, { when: longMoment(dueAt) })}</Typography>
       ) : (
         <Typography role="timer" aria-live="off" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          {t('payment.hold', { clock: clockUntil(dueAt, now) })}
+          {t('payment_page.hold', { clock: clockUntil(dueAt, now) })}
         </Typography>
       )}
       <VisuallyHidden>
@@ -48,7 +54,7 @@ export function HoldBar({ dueAt }: { dueAt: string }) {
   )
 
   function announced(left: number): string {
-    return t('payment.hold_left', { smart_count: left > 60 ? 5 : 1 })
+    return t('payment_page.hold_left', { smart_count: left > 60 ? 5 : 1 })
   }
 }
 

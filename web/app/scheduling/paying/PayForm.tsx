@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
@@ -12,7 +11,6 @@ import type { BookingPayment } from '#schemas/money/payments.ts'
 import { useAct } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
 import { RefundLine } from '#app/scheduling/bookings/RefundLine.tsx'
 import { SessionTicket } from '#app/scheduling/bookings/SessionTicket.tsx'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
@@ -23,9 +21,9 @@ import { HoldBar, useIsOver } from './HoldBar.tsx'
 import { PendingOverlay } from '#app/money/payments/PendingOverlay.tsx'
 import { isEncrypted } from '#app/money/payments/secure.ts'
 import { TopUpDialog } from '#app/money/payments/TopUpDialog.tsx'
+import { type Method, PaymentMethods, startMethod, Sum } from './PaymentMethods.tsx'
 import { UnpaidNotice } from './UnpaidNotice.tsx'
-
-type Method = 'wallet' | 'card' | 'free'
+import { afterStart, isLeaving, useResetOnReturn } from './use-start-payment.ts'
 
 interface PayFormProps {
   booking: Booking
@@ -49,7 +47,13 @@ export function PayForm({ booking, cost, isUnpaid, onChooseAgain, onFollow }: Pa
   // A top-up may arrive while the page is open: until the client chooses, the method follows the balance.
   const method = chosen ?? startMethod(cost)
   const returnUrl = addressOf(formats.locale, paths.payment({ id: booking.identifier }))
-  const { send, isBusy, isLeaving } = usePay({ booking, cost, returnUrl, onFollow })
+  const keyFor = useIdempotencyKey()
+  const pay = useAct(paymentApi.payBooking, { onDone: afterStart(onFollow) })
+  useResetOnReturn(pay.reset)
+  const send = (by: Method) => {
+    const body = { method: by, returnUrl }
+    pay.mutate({ params: { id: booking.identifier }, body, key: keyFor([body, cost.payment.reference ?? null]) })
+  }
   const money = (minor: number) => formats.money(minor, cost.currency)
   const isShort = method === 'wallet' && cost.shortfall > 0
   const chooseAgain = () => {
@@ -61,34 +65,35 @@ export function PayForm({ booking, cost, isUnpaid, onChooseAgain, onFollow }: Pa
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {cost.dueAt && <HoldBar dueAt={cost.dueAt} />}
       <SessionTicket booking={booking}>
-        <Price cost={cost} money={money} />
+        <Sum
+          label={cost.series ? t('payment_page.sessions', { count: cost.series.sessions }) : t('payment_page.to_pay')}
+          sum={cost.isFree ? t('booking.free') : money(cost.amount)}
+        />
         {!isOver && <Terms booking={booking} isOfSeries={cost.series !== undefined} />}
       </SessionTicket>
       {isOver && (
         <Button variant="contained" component={Link} to={paths.book({ id: booking.provider.identifier })}>
-          {t('payment.choose_again')}
+          {t('payment_page.choose_again')}
         </Button>
       )}
       {!isOver && isUnpaid && (
         <UnpaidNotice
           amount={money(cost.amount)}
           isHeld={cost.dueAt !== null}
-          isBusy={isBusy}
+          isBusy={pay.isPending}
           onRetry={() => send('card')}
           onOther={chooseAgain}
         />
       )}
       {!isOver && !isUnpaid && (
         <>
-          <div ref={methods}>
-            {!cost.isFree && <Methods cost={cost} method={method} onMethod={choose} money={money} />}
-          </div>
+          <div ref={methods}>{!cost.isFree && <PaymentMethods cost={cost} method={method} onMethod={choose} />}</div>
           {isShort ? (
             <Button variant="contained" onClick={() => dialog.open('topup')}>
-              {t('payment.top_up', { amount: money(cost.suggestedTopUp) })}
+              {t('payment_page.top_up', { amount: money(cost.suggestedTopUp) })}
             </Button>
           ) : (
-            <Button variant="contained" loading={isBusy} onClick={() => send(method)}>
+            <Button variant="contained" loading={pay.isPending} onClick={() => send(method)}>
               {cost.isFree ? t('payment.confirm_free') : t('appointments.pay', { amount: money(cost.amount) })}
             </Button>
           )}
@@ -105,62 +110,7 @@ export function PayForm({ booking, cost, isUnpaid, onChooseAgain, onFollow }: Pa
           onClose={dialog.close}
         />
       )}
-      {(isBusy || isLeaving) && <PendingOverlay isFree={cost.isFree} />}
-    </Box>
-  )
-}
-
-interface Paying extends Pick<PayFormProps, 'booking' | 'cost' | 'onFollow'> {
-  returnUrl: string
-}
-
-function usePay({ booking, cost, returnUrl, onFollow }: Paying) {
-  const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
-  const pay = useAct(paymentApi.payBooking, {
-    onDone: ({ payment, metadata }) => {
-      if (metadata.authorizationUrl) return location.assign(metadata.authorizationUrl)
-      onFollow(payment.reference)
-    },
-  })
-  const { reset } = pay
-  useEffect(() => {
-    // The browser's Back button can bring the page back as it was left, with the overlay of the finished call.
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      reset()
-      void queries.invalidateQueries({ queryKey: [paymentApi.ofBooking.path] })
-    }
-    globalThis.addEventListener('pageshow', onShow)
-    return () => globalThis.removeEventListener('pageshow', onShow)
-  }, [reset, queries])
-  return {
-    isBusy: pay.isPending,
-    isLeaving: pay.data?.metadata.authorizationUrl !== undefined,
-    send: (method: Method) => {
-      const body = { method, returnUrl }
-      pay.mutate({ params: { id: booking.identifier }, body, key: keyFor([body, cost.payment.reference ?? null]) })
-    },
-  }
-}
-
-function Price({ cost, money }: { cost: BookingPayment; money: (minor: number) => string }) {
-  const t = useTranslate()
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'baseline', justifyContent: 'space-between' }}>
-      <Typography sx={{ fontWeight: 600 }}>
-        {cost.series ? t('payment.sessions', { count: cost.series.sessions }) : t('payment.to_pay')}
-      </Typography>
-      <Typography
-        sx={{
-          fontSize: 'clamp(1.5rem, 1.3rem + 1vw, 2rem)',
-          fontWeight: 600,
-          fontVariantNumeric: 'tabular-nums',
-          lineHeight: 1.3,
-        }}
-      >
-        {cost.isFree ? t('booking.free') : money(cost.amount)}
-      </Typography>
+      {(pay.isPending || isLeaving(pay.data)) && <PendingOverlay isFree={cost.isFree} />}
     </Box>
   )
 }
@@ -171,43 +121,7 @@ function Terms({ booking, isOfSeries }: { booking: Booking; isOfSeries: boolean 
   return (
     <div>
       <RefundLine facts={cancellationFacts(booking)} otherZone={booking.timezones.provider} />
-      {isOfSeries && <Typography sx={{ mt: 2, color: 'var(--muted)' }}>{t('payment.each_session')}</Typography>}
+      {isOfSeries && <Typography sx={{ mt: 2, color: 'var(--muted)' }}>{t('payment_page.each_session')}</Typography>}
     </div>
-  )
-}
-
-function startMethod({ isFree, shortfall, methods }: BookingPayment): Method {
-  if (isFree) return 'free'
-  return shortfall === 0 || !methods.includes('card') ? 'wallet' : 'card'
-}
-
-interface MethodsProps {
-  cost: BookingPayment
-  method: Method
-  onMethod: (method: Method) => void
-  money: (minor: number) => string
-}
-
-function Methods({ cost, method, onMethod, money }: MethodsProps) {
-  const t = useTranslate()
-  const options = [
-    {
-      value: 'wallet',
-      name: t('payment.wallet', { amount: money(cost.walletBalance) }),
-      hint:
-        cost.shortfall > 0
-          ? t('payment.short', { amount: money(cost.shortfall) })
-          : t('payment.left', { amount: money(cost.walletBalance - cost.amount) }),
-    },
-    { value: 'card', name: t('payment.card'), hint: t('payment.card_hint') },
-  ].filter(({ value }) => value === 'wallet' || cost.methods.some((known) => known === value))
-  return (
-    <ChoiceCards
-      name="method"
-      legend={t('payment.method')}
-      options={options}
-      value={method}
-      onChange={(value) => onMethod(value === 'card' ? 'card' : 'wallet')}
-    />
   )
 }

@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
+import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
@@ -23,12 +24,18 @@ export function PaymentPage() {
   const booking = useRead(bookingApi.show, { params: { id } })
   const cost = useRead(paymentApi.ofBooking, { params: { id } })
   const mayPay = useIsAllowed(paymentApi.payBooking)
-  const followed = useFollowedPayment(id, cost.data?.payment)
+  const goTo = useNavigate()
+  // The confirmation says that the payment was successful.
+  const onPaid = useCallback(() => void goTo(paths.appointmentConfirmed({ id }), { replace: true }), [goTo, id])
+  const onCredited = useCallback(() => void goTo(paths.appointment({ id }), { replace: true }), [goTo, id])
+  const followed = useFollowedPayment({ newest: cost.data?.payment, onPaid, onCredited })
   const isOpen = booking.data?.actions.includes('pay') ?? false
 
   return (
     <Page
-      title={booking.data ? t('payment.title_with', { name: otherSide(booking.data, viewer) }) : t('payment.title')}
+      title={
+        booking.data ? t('payment_page.title_with', { name: otherSide(booking.data, viewer) }) : t('payment_page.title')
+      }
     >
       {(booking.isPending || cost.isPending || followed.isChecking) && <Skeleton variant="rounded" height={420} />}
       {(booking.error ?? cost.error) && (
@@ -65,4 +72,5 @@ export function PaymentPage() {
   )
 }
 
-const closedBecause = ({ status }: Booking) => (status === 'confirmed' ? 'payment.already_paid' : 'payment.closed')
+const closedBecause = ({ status }: Booking) =>
+  status === 'confirmed' ? 'payment_page.already_paid' : 'payment_page.closed'

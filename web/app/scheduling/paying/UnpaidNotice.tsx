@@ -18,14 +18,15 @@ export function UnpaidNotice({ amount, isHeld, isBusy, onRetry, onOther }: Unpai
   return (
     <Box sx={{ p: 5, display: 'grid', gap: 3, bgcolor: 'var(--warning-ground)', borderRadius: 5, color: 'var(--ink)' }}>
       <Typography component="output">
-        <strong>{t('payment.unpaid')}</strong> {isHeld && t('payment.unpaid_held')} {t('payment.unpaid_follows')}
+        <strong>{t('payment_page.unpaid')}</strong> {isHeld && t('payment_page.unpaid_held')}{' '}
+        {t('payment_page.unpaid_follows')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, '& > *': { flexGrow: { xs: 1, sm: 0 } } }}>
         <Button variant="contained" loading={isBusy} onClick={onRetry}>
-          {t('payment.try_again', { amount })}
+          {t('payment_page.try_again', { amount })}
         </Button>
         <Button variant="outlined" onClick={onOther} sx={{ bgcolor: 'var(--card)' }}>
-          {t('payment.another_way')}
+          {t('payment_page.another_way')}
         </Button>
       </Box>
     </Box>

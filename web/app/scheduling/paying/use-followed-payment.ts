@@ -1,19 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import type { BookingPayment, PaymentState } from '#schemas/money/payments.ts'
-import * as paths from '#schemas/platform/paths.ts'
 import { usePaymentStatus } from '#app/money/payments/use-payment-status.ts'
 
+interface Followed {
+  /** The newest payment for what the page pays. */
+  newest: BookingPayment['payment'] | undefined
+  onPaid: (state: PaymentState) => void
+  /** The payment arrived after the times were taken: its money is in the wallet. */
+  onCredited: (state: PaymentState) => void
+}
+
 /**
- * Polls the payment that the address names. A paid session leads to its confirmation, a top-up for it back to the form. A
+ * Polls the payment that the address names. What is paid leads on, a top-up for it back to the form. A
  * checkout that was left without paying stays open at the gateway: the client chooses how to go on, while polling continues.
  */
-export function useFollowedPayment(id: string, newest: BookingPayment['payment'] | undefined) {
+export function useFollowedPayment({ newest, onPaid, onCredited }: Followed) {
   const notify = useNotify()
-  const goTo = useNavigate()
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const [startedHere, setStartedHere] = useState<string | null>(null)
@@ -22,21 +28,20 @@ export function useFollowedPayment(id: string, newest: BookingPayment['payment']
   const leave = useCallback(() => setSearch({}, { replace: true }), [setSearch])
 
   const onFinal = useCallback(
-    ({ status, purpose, creditedToWallet }: PaymentState, isCancelled: boolean) => {
+    (final: PaymentState, isCancelled: boolean) => {
+      const { status, purpose, creditedToWallet } = final
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== paymentApi.status.path })
       if (status === 'success' && creditedToWallet) {
-        notify('payment.credited', { type: 'warning' })
-        return void goTo(paths.appointment({ id }), { replace: true })
+        notify('payment_page.credited', { type: 'warning' })
+        return onCredited(final)
       }
-      // The confirmation says that the payment was successful.
-      if (status === 'success' && purpose === 'booking')
-        return void goTo(paths.appointmentConfirmed({ id }), { replace: true })
+      if (status === 'success' && purpose === 'booking') return onPaid(final)
       if (status === 'success') notify('payment.success', { type: 'success' })
       else if (isCancelled) notify('refunds.given_up', { type: 'info' })
       else notify('errors.PAYMENT_FAILED', { type: 'error' })
       leave()
     },
-    [id, notify, goTo, queries, leave],
+    [onPaid, onCredited, notify, queries, leave],
   )
   const { state, hasFailed, isFinal, cancelPayment, isCancelling } = usePaymentStatus(reference, {
     onFinal,

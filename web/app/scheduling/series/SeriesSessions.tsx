@@ -12,6 +12,7 @@ import type { Series, SeriesItem } from '#schemas/scheduling/series.ts'
 import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { otherZone } from '#app/scheduling/bookings/people.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -47,6 +48,7 @@ export function SeriesSessions({ booking }: { booking: Booking }) {
           <SeriesDates series={data} zone={otherZone(booking, viewer)}>
             {(item) => <SessionLink item={item} here={booking.identifier} />}
           </SeriesDates>
+          <PayAll series={data} />
           {hasOthers && (
             <Box sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', gap: 3 }}>
               {booking.actions.includes('reschedule') && (
@@ -75,6 +77,22 @@ const aboutWords = ({ series, items }: Series, t: Translate) => ({
   count: items.length,
   payment: t(`series.paid.${series.payment}`),
 })
+
+/** Sessions that are paid one by one can be paid together. */
+function PayAll({ series: { series, items } }: { series: Series }) {
+  const t = useTranslate()
+  const { money } = useFormats()
+  const { userType } = useViewer()
+  const mayPay = useIsAllowed(seriesApi.pay) && userType === 'client'
+  const unpaid = items.filter(({ bookingStatus }) => bookingStatus === 'pending')
+  if (!mayPay || !series.identifier || series.payment === 'upfront' || unpaid.length < 2) return null
+  const sum = unpaid.reduce((total, { fee }) => total + fee, 0)
+  return (
+    <Button variant="outlined" component={Link} to={paths.seriesPayment({ id: series.identifier })} sx={{ mt: 4 }}>
+      {t('appointments.series.pay_all', { amount: money(sum, series.currency), count: unpaid.length })}
+    </Button>
+  )
+}
 
 const open: readonly SeriesItem['bookingStatus'][] = ['booking_request', 'pending', 'confirmed']
 const isAhead = ({ status, bookingStatus }: SeriesItem) => status === 'tentative' || open.includes(bookingStatus)

@@ -1,8 +1,27 @@
-import { payouts, receipts, refunds, statement, trail, transfers } from '#locales/en/money.json'
+import {
+  payment_page,
+  payouts,
+  receipts,
+  refunds,
+  series_payment,
+  statement,
+  trail,
+  transfers,
+} from '#locales/en/money.json'
 import { finance } from '#locales/en/operations.json'
 
 /**
  * Texts of money beyond the wallet: transfers, refunds, receipts, payouts and the operators' finance pages, loaded with
  * the pages that use them.
  */
-export const messages = { finance, payouts, receipts, refunds, statement, trail, transfers }
+export const messages = {
+  finance,
+  payment_page,
+  payouts,
+  receipts,
+  refunds,
+  series_payment,
+  statement,
+  trail,
+  transfers,
+}

@@ -318,6 +318,7 @@ export const rights: Record<Address, Right> = {
   'GET /admin/verifications': operator('verify'),
   'GET /admin/verifications/:id': operator('verify'),
   'POST /admin/verifications/:id/claim': operator('verify'),
+  'POST /admin/verifications/:id/release': operator('verify'),
   'POST /admin/verifications/:id/decision': operator('verify'),
   'GET /admin/documents/:id/content': operator('verify'),
 

@@ -10,6 +10,7 @@ export const verificationApi: Calls<typeof schema.verificationApi> = {
   cases: { method: 'GET', path: '/admin/verifications' },
   case: { method: 'GET', path: '/admin/verifications/:id' },
   claim: { method: 'POST', path: '/admin/verifications/:id/claim' },
+  release: { method: 'POST', path: '/admin/verifications/:id/release' },
   decide: { method: 'POST', path: '/admin/verifications/:id/decision' },
   document: { method: 'GET', path: '/admin/documents/:id/content' },
 }

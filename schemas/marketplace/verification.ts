@@ -140,7 +140,17 @@ export const VerificationCase = Type.Object({
     }),
   ),
   /** Decisions available to the calling operator now. */
-  actions: Type.Array(Choice(['claim', 'approve', 'request_changes', 'reject', 'suspend', 'reinstate'])),
+  actions: Type.Array(Choice(['claim', 'release', 'approve', 'request_changes', 'reject', 'suspend', 'reinstate'])),
+  /**
+   * Where the case is among the submissions that this operator may decide, longest wait first: those nobody has claimed,
+   * and their own. Without a place it is not one of them.
+   */
+  queue: Type.Object({
+    place: orNull(Type.Integer({ minimum: 1 })),
+    count: Type.Integer({ minimum: 0 }),
+    previous: orNull(Id()),
+    next: orNull(Id()),
+  }),
 })
 
 export type Decision = Type.Static<typeof Decision>
@@ -197,6 +207,10 @@ export const verificationApi = {
   }),
   claim: endpoint('POST /admin/verifications/:id/claim', {
     summary: 'Claims a submission for review; other operators cannot decide it meanwhile',
+    reply: VerificationCase,
+  }),
+  release: endpoint('POST /admin/verifications/:id/release', {
+    summary: "Ends the caller's claim; the submission waits for any operator again",
     reply: VerificationCase,
   }),
   decide: endpoint('POST /admin/verifications/:id/decision', {

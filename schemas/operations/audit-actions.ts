@@ -129,6 +129,7 @@ export const auditActions: readonly string[] = [
   'verification.acknowledged',
   'verification.case_viewed',
   'verification.claimed',
+  'verification.released',
   'verification.decided',
   'verification.document_expired',
   'verification.document_viewed',

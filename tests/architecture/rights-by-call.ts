@@ -69,6 +69,7 @@ export const callsByRight: Record<string, string[]> = {
     'GET /admin/verifications/:id',
     'POST /admin/verifications/:id/claim',
     'POST /admin/verifications/:id/decision',
+    'POST /admin/verifications/:id/release',
   ],
   'anyone, rows: public': [
     'GET /avatars/:id',

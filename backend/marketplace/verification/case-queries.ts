@@ -91,6 +91,21 @@ function fits(operator: string, { search, status, country, claimed }: CaseFilter
   return sql.join(conditions.filter(Boolean), sql` and `)
 }
 
+/** Undecided submissions that nobody else has claimed, longest wait first. */
+export const queueFor = (db: Db, operator: string) =>
+  db
+    .selectFrom('verificationReview as r')
+    .innerJoin('provider as p', 'p.userIdentifier', 'r.providerIdentifier')
+    .innerJoin('appUser as u', 'u.identifier', 'r.providerIdentifier')
+    .select(['r.providerIdentifier as identifier', 'r.submittedAt'])
+    .where('r.decidedAt', 'is', null)
+    .where('p.verificationStatus', 'in', ['submitted', 'in_review'])
+    .where('u.accountStatus', '<>', 'deleted')
+    .where((row) => row.or([row('r.claimedBy', 'is', null), row('r.claimedBy', '=', operator)]))
+    .orderBy('r.submittedAt')
+    .orderBy('r.providerIdentifier')
+    .execute()
+
 /** Earlier decisions and the open submission, newest first. */
 export async function historyOf(db: Db, provider: string): Promise<VerificationCase['history']> {
   return db

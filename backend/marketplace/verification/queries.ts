@@ -77,6 +77,13 @@ export const writeClaim = (db: Db, reviewIdentifier: string, { by, at }: Claim) 
     .where('identifier', '=', reviewIdentifier)
     .execute()
 
+export const endClaim = (db: Db, reviewIdentifier: string) =>
+  db
+    .updateTable('verificationReview')
+    .set({ claimedBy: null, claimedAt: null })
+    .where('identifier', '=', reviewIdentifier)
+    .execute()
+
 interface Decided {
   decision: 'approve' | 'request_changes' | 'reject' | 'suspend' | 'reinstate'
   note: string

@@ -8,9 +8,9 @@ import { notFound } from '#platform/core/errors.ts'
 import { practiceState } from '#backend/marketplace/provider-profile/practice-state.ts'
 import { profileOf } from '#backend/marketplace/provider-profile/profile-of.ts'
 import { referenceData } from '#platform/regions/reference.ts'
-import { caseRow, emailOf, historyOf } from './case-queries.ts'
+import { caseRow, emailOf, historyOf, queueFor } from './case-queries.ts'
 import { claimOf, openReviewOf } from './queries.ts'
-import { actionsFor, missingOf } from './rules.ts'
+import { actionsFor, missingOf, placeIn } from './rules.ts'
 import { caseStatusOf } from './status-of.ts'
 import { stepsFor } from './steps-for.ts'
 
@@ -47,5 +47,6 @@ export async function readCase(context: Context, db: Db, provider: string): Prom
     licenseStates: wasSubmitted ? await licenseStatesOf(db, provider, locale) : [],
     history,
     actions: actionsFor(caseStatusOf(practice), claim, operator, now),
+    queue: placeIn(await queueFor(db, operator), row),
   }
 }

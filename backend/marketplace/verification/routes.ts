@@ -6,6 +6,7 @@ import { claimCase } from './claim-case.ts'
 import { decideCase } from './decide-case.ts'
 import { listCases } from './list-cases.ts'
 import { openCaseDocument } from './open-case-document.ts'
+import { releaseCase } from './release-case.ts'
 import { showCase } from './show-case.ts'
 import { showNote } from './show-note.ts'
 import { showOwn } from './show-own.ts'
@@ -20,6 +21,7 @@ export function verificationRoutes(serve: Serve, { nextFreeSlot }: { nextFreeSlo
   serve(api.cases, (context, { query }) => listCases(context, query))
   serve(api.case, (context, { params }) => showCase(context, params.id))
   serve(api.claim, (context, { params }) => claimCase(context, params.id))
+  serve(api.release, (context, { params }) => releaseCase(context, params.id))
   serve(api.decide, (context, { params, body }) => decideCase(context, params.id, body, nextFreeSlot))
   serve(api.document, (context, { params }) => openCaseDocument(context, params.id))
 }

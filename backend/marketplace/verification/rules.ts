@@ -13,7 +13,7 @@ import {
 } from '#schemas/marketplace/verification.ts'
 
 type DecisionWord = Decision['decision']
-type Event = 'submit' | 'claim' | 'expire' | DecisionWord
+type Event = 'submit' | 'claim' | 'release' | 'expire' | DecisionWord
 
 export interface CaseStatus {
   status: VerificationStatus
@@ -27,6 +27,7 @@ export interface CaseStatus {
 const moves: Record<Exclude<Event, 'reinstate'>, { from: readonly VerificationStatus[]; to: VerificationStatus }> = {
   submit: { from: ['not_started', 'in_progress', 'changes_requested', 'expired'], to: 'submitted' },
   claim: { from: ['submitted', 'in_review'], to: 'in_review' },
+  release: { from: ['in_review'], to: 'submitted' },
   approve: { from: ['in_review'], to: 'approved' },
   request_changes: { from: ['in_review'], to: 'changes_requested' },
   reject: { from: ['in_review'], to: 'rejected' },
@@ -71,6 +72,12 @@ export function mayClaim(current: CaseStatus, claim: Claim | null, operator: str
   return claim && claim.by !== operator && !isStale(claim, now) ? 'REVIEW_CLAIMED' : 'allowed'
 }
 
+/** Only the operator with the claim releases it; nobody decides for another that they have stopped. */
+export function mayRelease(current: CaseStatus, claim: Claim | null, operator: string): Verdict {
+  if (claim === null || statusAfter('release', current) === null) return 'STATUS_CHANGED'
+  return claim.by === operator ? 'allowed' : 'REVIEW_CLAIMED'
+}
+
 const onlyByClaimer: readonly DecisionWord[] = ['approve', 'request_changes', 'reject']
 
 /**
@@ -99,7 +106,32 @@ export function actionsFor(
   const isMine = claim?.by === operator
   const canClaim = !isMine && mayClaim(current, claim, operator, now) === 'allowed'
   const allowed = decisions.filter((one) => mayDecide(one, current, claim, operator, now) === 'allowed')
-  return canClaim ? ['claim', ...allowed] : allowed
+  const canRelease = mayRelease(current, claim, operator) === 'allowed'
+  return [...(canClaim ? (['claim'] as const) : []), ...allowed, ...(canRelease ? (['release'] as const) : [])]
+}
+
+interface Waiting {
+  identifier: string
+  submittedAt: string
+}
+
+/** Place of a case among those that wait for this operator, longest wait first, and the cases beside it. */
+export function placeIn(
+  queue: readonly Waiting[],
+  { identifier, submittedAt }: { identifier: string; submittedAt: string | null },
+): VerificationCase['queue'] {
+  const at = queue.findIndex((one) => one.identifier === identifier)
+  const count = queue.length
+  if (at !== -1)
+    return {
+      place: at + 1,
+      count,
+      previous: queue[at - 1]?.identifier ?? null,
+      next: queue[at + 1]?.identifier ?? null,
+    }
+  // A case that waits no longer, or for somebody else: on with those that were submitted after it, then with the rest.
+  const after = queue.find((one) => submittedAt !== null && one.submittedAt > submittedAt)
+  return { place: null, count, previous: null, next: (after ?? queue[0])?.identifier ?? null }
 }
 
 interface SubmittedDocument {

@@ -32,7 +32,7 @@ describe('a claim', () => {
         claimedBy: olu.identifier,
         claimedByName: 'Olu Tester',
         claimedAt: '2026-03-02T08:00:00.000Z',
-        actions: ['approve', 'request_changes', 'reject'],
+        actions: ['approve', 'request_changes', 'reject', 'release'],
       },
     })
     expect(await statusOf(product, applicant)).toBe('in_review')
@@ -65,6 +65,43 @@ describe('a claim', () => {
       status: 409,
       body: { code: 'REVIEW_CLAIMED' },
     })
+  })
+
+  test('is released by its operator only; then anyone can claim the case at once, and the log says so', async () => {
+    const applicant = await submitted(product, named)
+    const release = (operator: typeof olu) =>
+      product.as(operator).post(`/admin/verifications/${applicant.identifier}/release`)
+    expect(await release(olu)).toMatchObject({ status: 409, body: { code: 'STATUS_CHANGED' } })
+    await claim(product, olu, applicant)
+    expect(await release(ada)).toMatchObject({ status: 409, body: { code: 'REVIEW_CLAIMED' } })
+    expect(await release(olu)).toMatchObject({
+      status: 200,
+      body: { status: 'submitted', claimedBy: null, claimedAt: null, actions: ['claim'] },
+    })
+    expect((await decide(product, olu, applicant, { decision: 'reject' })).status).toBe(409)
+    expect(await auditRows(product, 'verification.released')).toMatchObject([
+      { actor: olu.identifier, subject: applicant.identifier },
+    ])
+    expect((await claim(product, ada, applicant)).body).toMatchObject({ claimedBy: ada.identifier })
+  })
+
+  test('of another operator takes the case out of the queue; after a decision the next one follows', async () => {
+    product.clock.advance({ hours: 24 })
+    const cases: string[] = []
+    for (let n = 0; n < 3; n += 1) {
+      product.clock.advance({ minutes: 1 })
+      cases.push((await submitted(product, named)).identifier)
+    }
+    const [first = '', second = '', third = ''] = cases
+    const queueOf = async (identifier: string) => (await caseOf(product, olu, { identifier })).body.queue
+    const { place, count } = await queueOf(first)
+    expect(place).toBe(count - 2)
+    expect(await queueOf(second)).toEqual({ place: count - 1, count, previous: first, next: third })
+    await claim(product, ada, { identifier: first })
+    expect(await queueOf(first)).toEqual({ place: null, count: count - 1, previous: null, next: second })
+    await claim(product, olu, { identifier: second })
+    const decided = await decide(product, olu, { identifier: second }, { decision: 'reject' })
+    expect(decided.body.queue).toEqual({ place: null, count: count - 2, previous: null, next: third })
   })
 
   test('needs a therapist who has submitted', async () => {

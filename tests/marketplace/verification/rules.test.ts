@@ -9,6 +9,7 @@ import {
   mayClaim,
   mayDecide,
   missingOf,
+  placeIn,
   type CaseStatus,
   statusAfter,
   type StepFacts,
@@ -101,7 +102,7 @@ describe('a decision', () => {
 
   test.each<[VerificationStatus, Claim | null, string[]]>([
     ['submitted', null, ['claim', 'suspend']],
-    ['in_review', claimed(ada), ['approve', 'request_changes', 'reject', 'suspend']],
+    ['in_review', claimed(ada), ['approve', 'request_changes', 'reject', 'suspend', 'release']],
     ['in_review', claimed(ben), []],
     ['in_review', claimed(ben, '2026-03-01T00:00:00Z'), ['claim', 'suspend']],
     ['approved', null, ['suspend']],
@@ -171,4 +172,28 @@ test.each<[daysLeft: number, sent: number[], due: number | null]>([
   [-1, [], null],
 ])('with %i days left and the mails %o sent, %s is due', (daysLeft, sent, due) => {
   expect(dueNotice(daysLeft, sent)).toBe(due)
+})
+
+describe('the place of a case in the queue', () => {
+  const at = (identifier: string, day: number) => ({ identifier, submittedAt: `2026-03-0${day}T08:00:00.000Z` })
+  const queue = [at('a', 1), at('b', 3), at('c', 5)]
+
+  test.each([
+    ['the first', at('a', 1), { place: 1, count: 3, previous: null, next: 'b' }],
+    ['in the middle', at('b', 3), { place: 2, count: 3, previous: 'a', next: 'c' }],
+    ['the last', at('c', 5), { place: 3, count: 3, previous: 'b', next: null }],
+    ['decided: the next that was submitted after it', at('x', 2), { place: null, count: 3, previous: null, next: 'b' }],
+    [
+      'decided and the newest: the one that waits longest',
+      at('x', 6),
+      { place: null, count: 3, previous: null, next: 'a' },
+    ],
+    ['never submitted', { identifier: 'x', submittedAt: null }, { place: null, count: 3, previous: null, next: 'a' }],
+  ])('%s', (_, one, place) => {
+    expect(placeIn(queue, one)).toEqual(place)
+  })
+
+  test('of an empty queue', () => {
+    expect(placeIn([], at('x', 1))).toEqual({ place: null, count: 0, previous: null, next: null })
+  })
 })

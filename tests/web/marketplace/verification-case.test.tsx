@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { VerificationCase } from '#schemas/marketplace/verification.ts'
 import { VerificationCasePage } from '#app/marketplace/verification/VerificationCasePage.tsx'
-import { showAccount } from '#tests/web/support/render-account.tsx'
+import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { caseOf, documentOf, insurance, licence, operator } from './verification-fixtures.ts'
 
@@ -235,6 +235,83 @@ describe('claiming', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Claim this submission' }))
     expect(await screen.findByText('Another operator is looking at it.')).toBeDefined()
     expect(await screen.findByText(/^Claimed by Vera on/)).toBeDefined()
+  })
+
+  test('is released on the page, which says since when; the claim button takes the focus', async () => {
+    show({ [`POST /api/admin/verifications/${identifier}/release`]: () => ({ json: free }) })
+    expect(await screen.findByText('You claimed it on Fri 20 Nov, 11:00.')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Release claim' }))
+    const again = await screen.findByRole('button', { name: 'Claim this submission' })
+    expect(document.activeElement).toBe(again)
+    expect(screen.queryByRole('button', { name: 'Release claim' })).toBeNull()
+  })
+
+  test('of another operator that led to nothing can be taken over', async () => {
+    show({}, {}, caseOf({ claimedBy: 'x', claimedByName: 'Vera', actions: ['claim'] }))
+    expect(await screen.findByText(/^Vera claimed it more than 8 hours ago/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Take over the review' })).toBeDefined()
+  })
+})
+
+describe('the queue', () => {
+  const [before, after] = ['019b0000-0000-7000-8000-00000000c001', '019b0000-0000-7000-8000-00000000c003']
+
+  test('shows the place of the case, and leads to those beside it, also by keys', async () => {
+    show({}, {}, caseOf({ queue: { place: 2, count: 4, previous: before, next: after } }))
+    const queue = within(await screen.findByRole('navigation', { name: 'Queue' }))
+    expect(queue.getByText('2 of 4 in the queue')).toBeDefined()
+    expect(queue.getByRole('link', { name: 'Previous case' }).getAttribute('href')).toContain(before)
+    expect(queue.getByRole('link', { name: 'Next case' }).getAttribute('href')).toContain(after)
+    fireEvent.keyDown(document.body, { key: 'J', shiftKey: true })
+    await waitFor(() => expect(visited.at(-1)).toContain(after))
+  })
+
+  test('after a decision offers the next case, with the focus on it', async () => {
+    const done = caseOf({
+      status: 'rejected',
+      actions: [],
+      claimedBy: null,
+      queue: { place: null, count: 3, previous: null, next: after },
+    })
+    show({ [decision]: () => ({ json: done }) })
+    await decideBoth()
+    decide(/^Send back for changes/)
+    write(note(), 'Please send the whole document.')
+    send()
+    const next = await screen.findByRole('link', { name: 'Open the next case' })
+    expect(screen.getByText('Decision sent. 3 more cases are waiting.')).toBeDefined()
+    expect(document.activeElement).toBe(next)
+    expect(next.getAttribute('href')).toContain(after)
+  })
+})
+
+describe('the viewer', () => {
+  test('turns and enlarges the document by buttons and keys, and keeps that for each document', async () => {
+    show()
+    const picture = async (name: string) => {
+      const img = await screen.findByRole<HTMLImageElement>('img', { name: `Picture: ${name}` })
+      Object.defineProperties(img, { naturalWidth: { value: 400 }, naturalHeight: { value: 600 } })
+      fireEvent.load(img)
+      return img
+    }
+    const turnOf = (img: HTMLElement) => /rotate\((\d+)deg\)/.exec(getComputedStyle(img).transform)?.[1] ?? '0'
+    const widthOf = (img: HTMLElement) => getComputedStyle(img.closest('section > div')!).width
+    const first = await picture('license.png')
+    fireEvent.click(screen.getByRole('button', { name: 'Rotate by 90°' }))
+    expect(turnOf(first)).toBe('90')
+    fireEvent.keyDown(document.body, { key: 't' })
+    expect(turnOf(first)).toBe('180')
+    expect(screen.getByRole('button', { name: 'Zoom out' }).getAttribute('aria-disabled')).toBe('true')
+    fireEvent.keyDown(document.body, { key: '+', shiftKey: true })
+    expect(widthOf(first)).toBe('150%')
+    fireEvent.keyDown(document.body, { key: 'j' })
+    const second = await picture('insurance.png')
+    expect([turnOf(second), widthOf(second)]).toEqual(['0', '100%'])
+    fireEvent.keyDown(document.body, { key: 'k' })
+    expect(turnOf(await picture('license.png'))).toBe('180')
+    expect(widthOf(await picture('license.png'))).toBe('150%')
+    fireEvent.click(screen.getByRole('button', { name: 'Zoom out' }))
+    expect(widthOf(await picture('license.png'))).toBe('100%')
   })
 })
 

@@ -81,6 +81,7 @@ export const caseOf = (more: Partial<VerificationCase> = {}): VerificationCase =
   ],
   licenseStates: [],
   history: [],
-  actions: ['approve', 'request_changes', 'reject'],
+  actions: ['approve', 'request_changes', 'reject', 'release'],
+  queue: { place: 1, count: 1, previous: null, next: null },
   ...more,
 })

@@ -2,6 +2,9 @@ import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
+import { useNavigate } from 'react-router'
+import * as paths from '#schemas/platform/paths.ts'
+import { asStored, type FileView } from '#ui/files/file-view.ts'
 import type { VerificationCase } from '#schemas/marketplace/verification.ts'
 import { plainDateOf } from '#shared/i18n/format.ts'
 import { topBarHeight } from '#ui/page/layout.ts'
@@ -29,7 +32,12 @@ export function CaseReview({ verification }: { verification: VerificationCase })
   const isNarrow = useMediaQuery('(max-width: 1199.95px)', { noSsr: true })
   const decision = useCaseDecision(verification, box)
   const { opened, draft } = decision
-  const { documents, actions } = verification
+  const { documents, actions, queue } = verification
+  const goTo = useNavigate()
+  // For each document, as long as the page is open.
+  const [views, setViews] = useState<Readonly<Record<string, FileView>>>({})
+  const viewOf = (document: string) => views[document] ?? asStored
+  const changeView = (document: string, view: FileView) => setViews({ ...views, [document]: view })
   const isDecidable = takesVerdicts(actions) || decision.isChanged
   const rest = restOf(draft, documents, today)
   const acceptRest = () => {
@@ -46,6 +54,12 @@ export function CaseReview({ verification }: { verification: VerificationCase })
     isDecidable,
     list,
     acceptRest,
+    onView: (change) => opened && changeView(opened.identifier, change(viewOf(opened.identifier))),
+    goToCase: (step) => {
+      const to = step === 1 ? queue.next : queue.previous
+      if (to !== null) void goTo(paths.verificationCase({ id: to }))
+      return to !== null
+    },
     onVerdict: (field) => field && document.getElementById(verdictField(field))?.focus(),
   })
 
@@ -61,7 +75,14 @@ export function CaseReview({ verification }: { verification: VerificationCase })
         <DocumentList verification={verification} decision={decision} list={list} today={today} />
         {!isNarrow && facts}
       </Box>
-      {opened && <DocumentViewer key={opened.identifier} document={opened} />}
+      {opened && (
+        <DocumentViewer
+          key={opened.identifier}
+          document={opened}
+          view={viewOf(opened.identifier)}
+          onView={(view) => changeView(opened.identifier, view)}
+        />
+      )}
       <Box className="judgement">
         {opened && (
           <Box className="column" sx={{ flex: 1 }}>

@@ -13,7 +13,7 @@ export function ClaimStatus({ verification }: { verification: VerificationCase }
   const { status, claimedBy, claimedByName, claimedAt } = verification
   const date = claimedAt ? formats.moment(claimedAt) : ''
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, fontSize: 14 }}>
+    <Box sx={claimedBy === null ? line : { ...line, ...twoLines }}>
       <StatusBadge status={status} text={t(choiceKey('verifications', 'status', status))} />
       {claimedBy !== null && (
         <span>
@@ -25,3 +25,20 @@ export function ClaimStatus({ verification }: { verification: VerificationCase }
     </Box>
   )
 }
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 3,
+  rowGap: { xs: 1, lg: 0 },
+  fontSize: 14,
+} as const
+/** On a desktop both lines are as high as the heading, so that the decision below stays on the screen. */
+const twoLines = {
+  flexDirection: { lg: 'column' },
+  alignItems: { lg: 'flex-start' },
+  fontSize: { xs: 14, lg: 12 },
+  lineHeight: { lg: 1.3 },
+  '& > *': { fontSize: 'inherit', lineHeight: 'inherit', py: { lg: 0 } },
+} as const

@@ -6,6 +6,7 @@ import { decisions, verificationLimits } from '#schemas/marketplace/verification
 import type { VerificationCase } from '#schemas/marketplace/verification.ts'
 import { ClaimFirst } from './ClaimFirst.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
+import { NextCase } from './NextCase.tsx'
 import { openDocuments } from './open-verdicts.ts'
 import type { CaseDecision } from './use-case-decision.ts'
 
@@ -53,6 +54,7 @@ export function DecisionPanel({ verification, decision, isBar }: DecisionPanelPr
           </Button>
         )}
       </Box>
+      {decision.isSent && <NextCase queue={verification.queue} />}
       {actions.includes('claim') && <ClaimFirst verification={verification} />}
       {isShown && (
         <DecisionForm verification={verification} decision={decision} offered={offered} openCount={openCount} />

@@ -1,5 +1,7 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
+import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import { verificationApi } from '#schemas/marketplace/verification.calls.gen.ts'
@@ -8,8 +10,11 @@ import { LoadError } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import * as paths from '#schemas/platform/paths.ts'
+import { CasePlace } from './CasePlace.tsx'
 import { CaseReview } from './CaseReview.tsx'
+import { claimButton } from './ClaimFirst.tsx'
 import { ClaimStatus } from './ClaimStatus.tsx'
+import { ReleaseClaim } from './ReleaseClaim.tsx'
 
 /** A therapist's case: everything submitted, and the decision. */
 export function VerificationCasePage() {
@@ -21,6 +26,13 @@ export function VerificationCasePage() {
     { params: { id } },
     { staleTime: Number.POSITIVE_INFINITY },
   )
+  // The button for the release goes with the claim; the one that claims the case again takes the focus.
+  const isReleased = useRef(false)
+  useEffect(() => {
+    if (!isReleased.current) return
+    isReleased.current = false
+    document.getElementById(claimButton)?.focus()
+  }, [data])
   return (
     <Page
       isList
@@ -28,9 +40,15 @@ export function VerificationCasePage() {
       actions={
         <>
           {data && <ClaimStatus verification={data} />}
-          <LinkButton to={paths.verifications()} startIcon={<BackIcon />} sx={{ ml: 'auto' }}>
-            {t('verification.queue.title')}
-          </LinkButton>
+          {data?.actions.includes('release') && (
+            <ReleaseClaim id={data.identifier} onReleased={() => (isReleased.current = true)} />
+          )}
+          <Box sx={{ ml: { sm: 'auto' }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
+            {data && <CasePlace queue={data.queue} />}
+            <LinkButton to={paths.verifications()} startIcon={<BackIcon />}>
+              {t('verification.queue.title')}
+            </LinkButton>
+          </Box>
         </>
       }
     >

@@ -36,8 +36,12 @@ export function useCaseDecision(verification: VerificationCase, box: RefObject<H
     setOpened(wrong.identifier)
     setUnfolded(false)
   }
+  const [isSent, setSent] = useState(false)
   const { send, isBusy } = useSend(verification, {
-    onDone: form.reset,
+    onDone: () => {
+      form.reset()
+      setSent(true)
+    },
     onRefused: (fields) => {
       flushSync(() => {
         form.refuse(fields)
@@ -56,6 +60,8 @@ export function useCaseDecision(verification: VerificationCase, box: RefObject<H
     isUnfolded,
     unfold: setUnfolded,
     isBusy,
+    /** A decision was sent from this page. */
+    isSent,
     isChanged: form.isTouched,
     /** Calls `onValid`, or opens the document with the first invalid field and focuses that field. */
     check: (onValid: () => void) => form.submit(onValid, (wrong) => openWrong(Object.keys(wrong))),

@@ -40,6 +40,9 @@ export function KeyList({ onClose }: { onClose: () => void }) {
               <KeyLine name={t('command.verify_reject')} keys={['R']} />
               <KeyLine name={t('command.verify_rest')} keys={[t('command.shift'), 'A']} />
               <KeyLine name={t('command.verify_move')} keys={['J', 'K']} />
+              <KeyLine name={t('command.verify_turn')} keys={['T']} />
+              <KeyLine name={t('command.verify_zoom')} keys={['+', '-']} />
+              <KeyLine name={t('command.verify_case')} keys={[t('command.shift'), 'J', 'K']} />
             </Section>
           )}
           {viewer.userType === 'provider' && <CalendarKeys />}

@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin'
 import { type FileExtension, fileKinds, type ScanStatus } from '#schemas/platform/files.ts'
 import { LoadError } from '#ui/notices/Notice.tsx'
 import { extensionOf } from './chosen.ts'
+import { asStored, type FileView } from './file-view.ts'
 import { useBlobAddress } from './use-blob-address.ts'
 import type { StoredFile } from './use-stored-file.ts'
 
@@ -17,10 +18,17 @@ interface FileContentProps {
   file: StoredFile
   name: string
   scanStatus: ScanStatus | null
+  /** Of pictures and PDF files. */
+  view?: FileView
 }
 
 /** Shows the content of a stored file if the browser can, or the result of the virus check. */
-export function FileContent({ file: { isClosed, data, error, refetch }, name, scanStatus }: FileContentProps) {
+export function FileContent({
+  file: { isClosed, data, error, refetch },
+  name,
+  scanStatus,
+  view = asStored,
+}: FileContentProps) {
   return (
     <>
       {scanStatus !== null && scanStatus !== 'clean' && <ScanNotice scanStatus={scanStatus} />}
@@ -28,7 +36,7 @@ export function FileContent({ file: { isClosed, data, error, refetch }, name, sc
         (error ? (
           <LoadError error={error} onRetry={() => refetch()} />
         ) : data ? (
-          <Content name={name} content={data} />
+          <Content name={name} content={data} view={view} />
         ) : (
           <Waiting />
         ))}
@@ -70,7 +78,7 @@ const shownAs = {
 
 const isShown = (extension: string): extension is keyof typeof shownAs => Object.hasOwn(shownAs, extension)
 
-function Content({ name, content }: { name: string; content: Blob }) {
+function Content({ name, content, view }: { name: string; content: Blob; view: FileView }) {
   const t = useTranslate()
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const [isUnreadable, setUnreadable] = useState(false)
@@ -79,29 +87,82 @@ function Content({ name, content }: { name: string; content: Blob }) {
   if (!isShown(extension)) return <Typography>{t('files.no_preview')}</Typography>
   const as = shownAs[extension]
   const shown = { name, content, onUnreadable: () => setUnreadable(true) }
-  if (as === 'picture' || as === 'sound' || as === 'video')
-    return <Medium {...shown} as={as} type={fileKinds[extension].type} />
+  if (as === 'picture') return <Picture {...shown} type={fileKinds[extension].type} view={view} />
+  if (as === 'sound' || as === 'video') return <Medium {...shown} as={as} type={fileKinds[extension].type} />
   if (as === 'pdf' && isPhone) return <Typography>{t('files.phone_pdf')}</Typography>
-  return <Suspense fallback={<Waiting />}>{as === 'pdf' ? <PdfPages {...shown} /> : <CsvTable {...shown} />}</Suspense>
+  return (
+    <Suspense fallback={<Waiting />}>
+      {as === 'pdf' ? <PdfPages {...shown} view={view} /> : <CsvTable {...shown} />}
+    </Suspense>
+  )
 }
 
 interface MediumProps {
   name: string
   content: Blob
-  as: 'picture' | 'sound' | 'video'
+  as: 'sound' | 'video'
   type: string
   onUnreadable: () => void
 }
 
 const wide = { maxWidth: '100%', maxHeight: '60vh', borderRadius: 2, justifySelf: 'center' } as const
 
+/** A picture in its own size or the available width; lying on its side it takes the space that it needs there. */
+function Picture({
+  name,
+  content,
+  type,
+  onUnreadable,
+  view: { zoom, turn },
+}: Omit<MediumProps, 'as'> & { view: FileView }) {
+  const t = useTranslate()
+  const show = useBlobAddress(content, type)
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  const isOnSide = size !== null && (turn === 90 || turn === 270)
+  const onLoad = ({ currentTarget }: React.SyntheticEvent<HTMLImageElement>) => {
+    const { naturalWidth: width, naturalHeight: height } = currentTarget
+    if (width > 0 && height > 0) setSize({ width, height })
+  }
+  const frame = isOnSide && {
+    position: 'relative',
+    width: '100%',
+    maxWidth: zoom > 1 ? 'none' : size.height,
+    aspectRatio: `${size.height} / ${size.width}`,
+  }
+  const onSide = isOnSide && {
+    position: 'absolute',
+    top: '50%',
+    left: '50%',
+    width: `${(size.width / size.height) * 100}%`,
+    maxWidth: 'none',
+    transform: `translate(-50%, -50%) rotate(${turn}deg)`,
+  }
+  return (
+    <Box sx={{ justifySelf: 'center', maxWidth: '100%', ...(zoom > 1 && { width: '100%' }), ...frame }}>
+      <Box
+        component="img"
+        ref={show}
+        alt={t('files.picture_of', { name })}
+        onLoad={onLoad}
+        onError={onUnreadable}
+        sx={{
+          display: 'block',
+          maxWidth: '100%',
+          borderRadius: 2,
+          ...(zoom > 1 && { width: '100%' }),
+          ...(turn === 180 && { transform: 'rotate(180deg)' }),
+          ...onSide,
+        }}
+      />
+    </Box>
+  )
+}
+
 /** Media in the browser's own player, without autoplay. */
 function Medium({ name, content, as, type, onUnreadable }: MediumProps) {
   const t = useTranslate()
   const show = useBlobAddress(content, type)
   const label = t(`files.${as}_of`, { name })
-  if (as === 'picture')
-    return <Box component="img" ref={show} alt={label} onError={onUnreadable} sx={{ ...wide, maxHeight: 'none' }} />
   const player = { ref: show, controls: true, preload: 'metadata', 'aria-label': label, onError: onUnreadable } as const
   return as === 'sound' ? (
     <Box component="audio" {...player} sx={{ width: '100%' }} />

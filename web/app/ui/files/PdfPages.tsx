@@ -13,6 +13,7 @@ import {
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { FileView } from './file-view.ts'
 import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 
 GlobalWorkerOptions.workerSrc = workerAddress
@@ -23,11 +24,12 @@ const mostPixels = 32 * 1024 * 1024
 interface PdfPagesProps {
   content: Blob
   name: string
+  view: FileView
   onUnreadable: () => void
 }
 
 /** Renders a PDF page by page: without a plug-in, scripts of the document, or external requests. */
-export default function PdfPages({ content, name, onUnreadable }: PdfPagesProps) {
+export default function PdfPages({ content, name, view, onUnreadable }: PdfPagesProps) {
   const t = useTranslate()
   const pdf = usePdf(content, onUnreadable)
   const [page, setPage] = useState(1)
@@ -45,7 +47,7 @@ export default function PdfPages({ content, name, onUnreadable }: PdfPagesProps)
         </PageButton>
       </Box>
       {pdf ? (
-        <PdfPage pdf={pdf} number={page} label={`${where}, ${name}`} onUnreadable={onUnreadable} />
+        <PdfPage pdf={pdf} number={page} view={view} label={`${where}, ${name}`} onUnreadable={onUnreadable} />
       ) : (
         <Skeleton variant="rounded" height={400} />
       )}
@@ -96,12 +98,13 @@ function usePdf(content: Blob, onUnreadable: () => void): PDFDocumentProxy | nul
 interface PdfPageProps {
   pdf: PDFDocumentProxy
   number: number
+  view: FileView
   label: string
   onUnreadable: () => void
 }
 
 /** One page as a picture of the available width, with its text for screen readers. */
-function PdfPage({ pdf, number, label, onUnreadable }: PdfPageProps) {
+function PdfPage({ pdf, number, view: { zoom, turn }, label, onUnreadable }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const fail = useRef(onUnreadable)
   const [words, setWords] = useState('')
@@ -112,7 +115,7 @@ function PdfPage({ pdf, number, label, onUnreadable }: PdfPageProps) {
       const page = await pdf.getPage(number)
       const target = canvas.current
       if (isGone || !target) return
-      const drawing = page.render(shapeOn(target, page))
+      const drawing = page.render(shapeOn(target, page, turn))
       stop = () => drawing.cancel()
       await drawing.promise
       const pageText = await wordsOf(page)
@@ -123,7 +126,8 @@ function PdfPage({ pdf, number, label, onUnreadable }: PdfPageProps) {
       isGone = true
       stop()
     }
-  }, [pdf, number])
+    // A wider canvas needs more pixels.
+  }, [pdf, number, zoom, turn])
   return (
     <Box component="figure" aria-label={label} sx={{ position: 'relative', m: 0 }}>
       <canvas ref={canvas} aria-hidden style={{ width: '100%', border: '1px solid var(--hairline)' }} />
@@ -133,10 +137,11 @@ function PdfPage({ pdf, number, label, onUnreadable }: PdfPageProps) {
 }
 
 /** Sharp on high-density screens, and never larger than the canvas limit. */
-function shapeOn(canvas: HTMLCanvasElement, page: PDFPageProxy) {
-  const natural = page.getViewport({ scale: 1 })
+function shapeOn(canvas: HTMLCanvasElement, page: PDFPageProxy, turn: FileView['turn']) {
+  const rotation = (page.rotate + turn) % 360
+  const natural = page.getViewport({ scale: 1, rotation })
   const scale = Math.min((canvas.clientWidth * devicePixelRatio) / natural.width, 4096 / natural.height)
-  const viewport = page.getViewport({ scale })
+  const viewport = page.getViewport({ scale, rotation })
   canvas.width = Math.floor(viewport.width)
   canvas.height = Math.floor(viewport.height)
   return { canvas, viewport }

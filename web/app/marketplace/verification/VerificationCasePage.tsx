@@ -43,7 +43,7 @@ export function VerificationCasePage() {
           {data?.actions.includes('release') && (
             <ReleaseClaim id={data.identifier} onReleased={() => (isReleased.current = true)} />
           )}
-          <Box sx={{ ml: { sm: 'auto' }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
+          <Box sx={place}>
             {data && <CasePlace queue={data.queue} />}
             <LinkButton to={paths.verifications()} startIcon={<BackIcon />}>
               {t('verification.queue.title')}
@@ -58,3 +58,13 @@ export function VerificationCasePage() {
     </Page>
   )
 }
+
+/** On a phone a line of its own from edge to edge. */
+const place = {
+  ml: { sm: 'auto' },
+  width: { xs: '100%', sm: 'auto' },
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 3,
+} as const

@@ -1,8 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { auditActions } from '#schemas/operations/audit-actions.ts'
 import { labelKey } from '#ui/forms/fields.ts'
+import { comboPlace, FilterCombo } from '#ui/lists/FilterField.tsx'
 import { useFilter } from '#ui/lists/ListFilters.tsx'
 import { auditPhrase } from './audit-phrase.ts'
 
@@ -35,8 +35,10 @@ export function ActionFilter() {
         </li>
       )}
       onChange={(_, chosen) => setAction(codeOf(chosen?.trim() ?? ''))}
-      sx={{ flex: '1 1 190px', maxWidth: { sm: 300 } }}
-      renderInput={(params) => <TextField {...params} label={t(labelKey('audit-log', 'action'))} />}
+      sx={comboPlace}
+      renderInput={(params) => (
+        <FilterCombo label={t(labelKey('audit-log', 'action'))} isSet={action !== ''} params={params} />
+      )}
     />
   )
 }

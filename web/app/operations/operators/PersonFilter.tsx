@@ -1,10 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
 import type { OperatorUser } from '#schemas/operations/operators.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { labelKey } from '#ui/forms/fields.ts'
+import { comboPlace, FilterCombo } from '#ui/lists/FilterField.tsx'
 import { useFilter } from '#ui/lists/ListFilters.tsx'
 import { usePersonSearch } from './use-person-search.ts'
 
@@ -31,8 +31,8 @@ export function PersonFilter({ name, resource }: { name: string; resource: strin
       )}
       loading={found.isFetching}
       onChange={(_, person) => setId(person?.identifier ?? '')}
-      sx={{ flex: '1 1 150px', maxWidth: { sm: 260 } }}
-      renderInput={(params) => <TextField {...params} label={t(labelKey(resource, name))} />}
+      sx={comboPlace}
+      renderInput={(params) => <FilterCombo label={t(labelKey(resource, name))} isSet={id !== ''} params={params} />}
     />
   )
 }

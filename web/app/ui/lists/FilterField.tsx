@@ -1,3 +1,4 @@
+import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import type { ComponentProps } from 'react'
 import { useId } from 'react'
@@ -21,6 +22,16 @@ const frame = {
   '@media (pointer: coarse)': { minHeight: 44 },
   '&:focus-within': { outline: '3px solid var(--focus)', outlineOffset: '1px' },
   '&.set': { bgcolor: 'var(--mint)', borderColor: 'var(--primary)' },
+} as const
+
+/** A label that is too long ends with dots and leaves room to type. */
+const labelText = {
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  fontSize: 13,
+  color: 'var(--muted)',
+  whiteSpace: 'nowrap',
 } as const
 
 /** Style of the control inside a frame. */
@@ -50,11 +61,12 @@ export function Labelled({
   widths,
   id,
   isSet,
+  ref,
   children,
 }: FilterFieldProps & ComponentProps<'div'> & { isSet: boolean }) {
   return (
-    <Box className={isSet ? 'set' : ''} sx={{ ...frame, ...widths }}>
-      <Box component="label" htmlFor={id} sx={{ fontSize: 13, color: 'var(--muted)', whiteSpace: 'nowrap' }}>
+    <Box ref={ref} className={isSet ? 'set' : ''} sx={{ ...frame, ...widths }}>
+      <Box component="label" htmlFor={id} sx={labelText}>
         {label}
       </Box>
       {children}
@@ -66,10 +78,40 @@ export function FilterInput({ label, widths, ...rest }: FilterFieldProps & Compo
   const id = useId()
   return (
     <Labelled label={label} widths={widths} id={id} isSet={Boolean(rest.value)}>
-      <Box component="input" id={id} sx={control} {...rest} />
+      <Box component="input" id={id} sx={{ ...control, minWidth: 40 }} {...rest} />
     </Labelled>
   )
 }
+
+interface FilterComboProps {
+  label: string
+  isSet: boolean
+  /** What an `Autocomplete` gives its input. */
+  params: AutocompleteRenderInputParams
+}
+
+/** The input of an `Autocomplete` that is a filter. */
+export const FilterCombo = ({
+  label,
+  isSet,
+  params: {
+    id,
+    InputProps: { ref: anchor },
+    inputProps,
+  },
+}: FilterComboProps) => (
+  <Labelled ref={anchor} label={label} id={id} isSet={isSet} widths={{ flex: '1 1 auto', maxWidth: { sm: 300 } }}>
+    <Box component="input" sx={{ ...control, minWidth: 40 }} {...inputProps} />
+  </Labelled>
+)
+
+/** Its place among the other filters. */
+export const comboPlace = {
+  flex: { xs: '1 1 100%', sm: '1 1 170px' },
+  minWidth: 0,
+  maxWidth: { sm: 260 },
+  display: 'flex',
+} as const
 
 interface FilterChoiceProps {
   label: string

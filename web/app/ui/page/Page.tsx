@@ -40,7 +40,7 @@ export function Page({ title, wide = false, isList = false, actions, children }:
 const page = { mx: 'auto', px: 'clamp(16px, 4vw, 40px)', py: { xs: 5, md: 8 } } as const
 const listPage = {
   px: { xs: 4, md: 5 },
-  pt: 1,
+  pt: { xs: 3, sm: 1 },
   pb: { xs: 5, sm: 0 },
   '& .MuiButton-contained': { minHeight: { sm: 36 } },
 } as const

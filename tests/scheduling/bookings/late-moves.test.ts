@@ -205,9 +205,9 @@ describe('a move without an answer', () => {
       rescheduleInfo: { status: 'expired', remainingClientReschedule: 2 },
     })
     expect(await fixtures.startsOn(fixture, '2026-03-13')).toContain('2026-03-13T08:00:00.000Z')
-    await fixtures.product.mailbox.waitFor({ to: fixture.client.email, subjectIncludes: 'keeps its time' })
+    await fixtures.product.mailbox.waitFor({ to: fixture.client.email, subjectIncludes: 'stays at its time' })
     const mails = fixtures.product.mailbox.list({ to: fixture.client.email })
-    expect(mails.filter(({ subject }) => subject.includes('keeps its time'))).toHaveLength(1)
+    expect(mails.filter(({ subject }) => subject.includes('stays at its time'))).toHaveLength(1)
   })
 
   test('does not block the next move, even before the worker has run', async () => {

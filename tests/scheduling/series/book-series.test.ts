@@ -128,8 +128,8 @@ describe('booking', () => {
       items,
     )
     await product.work()
-    expect((await product.mailbox.waitFor({ to: client.email })).subject).toBe('Your bookings are in place')
-    expect((await product.mailbox.waitFor({ to: provider.email })).subject).toBe('Several bookings were made')
+    expect((await product.mailbox.waitFor({ to: client.email })).subject).toBe('Your sessions are booked')
+    expect((await product.mailbox.waitFor({ to: provider.email })).subject).toBe('New bookings')
     expect(product.mailbox.list({ to: client.email })).toHaveLength(1)
   })
 

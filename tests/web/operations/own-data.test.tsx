@@ -65,13 +65,13 @@ describe('the data export', () => {
         return { status: 202, json: preparing }
       },
     })
-    fireEvent.click(await button('Make a copy'))
+    fireEvent.click(await button('Request a copy'))
     const dialog = await screen.findByRole('dialog')
     fireEvent.change(within(dialog).getByLabelText('Password', { exact: false, selector: 'input' }), {
       target: { value: 'quiet-harbour-7' },
     })
     fireEvent.submit(dialog.querySelector('form') as HTMLFormElement)
-    await screen.findByText(/Your copy is being made/)
+    await screen.findByText(/We are preparing your copy/)
     await passTime(3_000)
     expect(await screen.findByText(/Your copy is ready \(1,234 kB\)/)).toBeDefined()
     expect(calls.filter(({ method, path }) => method === 'POST' && path === '/api/user/export')).toHaveLength(2)
@@ -82,8 +82,8 @@ describe('the data export', () => {
       'GET /api/user/export/state': () => ({ json: { ...none, status: 'failed' } }),
       'POST /api/user/export': () => problem(429, 'TOO_MANY_ATTEMPTS', 'Please wait a while.'),
     })
-    expect(await screen.findByText(/Something went wrong while making your copy/)).toBeDefined()
-    fireEvent.click(await button('Make a copy'))
+    expect(await screen.findByText(/Something went wrong while we prepared your copy/)).toBeDefined()
+    fireEvent.click(await button('Request a copy'))
     expect(await screen.findByText('Please wait a while.')).toBeDefined()
   })
 })
@@ -118,9 +118,9 @@ describe('account deletion', () => {
   test('explains the consequences, to a client and to a therapist', async () => {
     show()
     const dialog = await openDialog()
-    expect(await within(dialog).findByText('2 sessions to come are cancelled.')).toBeDefined()
-    expect(within(dialog).getByText(/our team sends it to the card it came from/)).toBeDefined()
-    expect(within(dialog).getByText(/After 30 days everything about you is erased/)).toBeDefined()
+    expect(await within(dialog).findByText('2 upcoming sessions are cancelled.')).toBeDefined()
+    expect(within(dialog).getByText(/our team refunds it to the card you paid with/)).toBeDefined()
+    expect(within(dialog).getByText(/After 30 days we permanently erase everything about you/)).toBeDefined()
   })
 
   test('a therapist reads that clients get a full refund', async () => {

@@ -31,7 +31,7 @@ const answer = () => ({ 'GET /api/admin/queues': () => ({ json: { data: list() }
 test('The most urgent queue is first, with number, age, sum and a link to its filtered list', async () => {
   fakeServer(answer())
   show(<OperatorHome />)
-  await screen.findByRole('table', { name: 'What waits' })
+  await screen.findByRole('table', { name: 'Needs attention' })
   const [, first, second, third, last] = screen.getAllByRole('row')
   expect(first?.textContent).toBe('Verifications43 daysOver 2 days')
   expect(second?.textContent).toContain('6 hours')

@@ -115,7 +115,7 @@ describe('the check finds', () => {
     await after((sql) => sql.query(`update ledger_transfer set amount = amount - 700 where ${where}`))
     const { words } = problems.find(({ code }) => code === 'moved') ?? {}
     expect(translate('en', 'books.moved', words)).toBe(
-      `Entry ${entry} moves 5000700; by the balances before and after it, it was 5000000.`,
+      `Entry ${entry} moves 5000700, but the balances before and after it differ by 5000000.`,
     )
   })
 

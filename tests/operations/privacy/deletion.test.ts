@@ -112,7 +112,7 @@ test('upcoming sessions are cancelled with the refund of the policy; the refund 
   expect(await bookingOf(open.body.identifier)).toMatchObject({ status: 'cancelled', refunded: null })
   expect(await walletOf(product, clara)).toBe(2 * fee)
   await product.work()
-  const refundMail = mailsTo(clara.email).find(({ text }) => text.includes('sends back to that card'))
+  const refundMail = mailsTo(clara.email).find(({ text }) => text.includes('refunds to that card'))
   expect(refundMail?.text).toContain('₦30,000')
   expect(mailsTo(theo.email).map(({ subject }) => subject)).toContain(en.mail.provider_cancelled.subject)
   expect(await product.bookProblems()).toEqual([])

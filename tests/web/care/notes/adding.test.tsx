@@ -53,6 +53,8 @@ describe('a session note', () => {
     answered(uploads[0])
     expect(await screen.findByText('Session note added successfully')).toBeDefined()
     const done = within(await screen.findByRole('dialog', { name: 'Note added' }))
+    // Keys reach the dialog although the button that was pressed is gone.
+    expect(document.activeElement).toBe(done.getByRole('link', { name: 'Open the note' }))
     fireEvent.click(done.getByRole('link', { name: 'Open the note' }))
     await waitFor(() => expect(visited.at(-1)).toBe(`/notes/${noteId}/`))
     expect(uploads).toHaveLength(1)

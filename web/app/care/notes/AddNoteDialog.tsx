@@ -34,6 +34,7 @@ export function AddNoteDialog({ about, stored, onClose }: AddNoteDialogProps) {
     <Modal
       title={t(step.as === 'added' ? 'notes.added.title' : `notes.add.${about.type}`)}
       wide={step.as === 'write'}
+      isShort={step.as === 'added'}
       isOpen
       onClose={onClose}
       actions={
@@ -77,6 +78,9 @@ export function AddNoteDialog({ about, stored, onClose }: AddNoteDialogProps) {
   )
 }
 
+/** The button that had the focus is gone with its step; without a focus no key would reach the dialog. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
 interface AddedActionsProps {
   note: Note
   onAnother: () => void
@@ -91,7 +95,7 @@ function AddedActions({ note, onAnother, onClose }: AddedActionsProps) {
       <Button variant="outlined" onClick={onAnother}>
         {t('notes.added.another')}
       </Button>
-      <Button variant="contained" component={Link} to={paths.note({ id: note.identifier })} replace>
+      <Button variant="contained" component={Link} to={paths.note({ id: note.identifier })} replace ref={takeFocus}>
         {t('notes.added.open')}
       </Button>
     </>

@@ -8,7 +8,8 @@ import {
   cancellation_terms,
   resources as schedulingResources,
 } from '#locales/de/scheduling.json'
-import { acting, overview } from '#locales/de/operations.json'
+import { resources as careResources } from '#locales/de/care.json'
+import { acting, overview, resources as operationsResources } from '#locales/de/operations.json'
 import type { messages as english } from '#ui/texts/messages-en.ts'
 import { raGerman } from '#ui/texts/ra-german.ts'
 
@@ -28,6 +29,8 @@ export const messages: typeof english = {
     ...identityResources,
     ...moneyResources,
     ...schedulingResources,
+    ...careResources,
+    ...operationsResources,
   },
   site,
   validation,

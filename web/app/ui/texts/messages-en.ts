@@ -9,7 +9,8 @@ import {
   cancellation_terms,
   resources as schedulingResources,
 } from '#locales/en/scheduling.json'
-import { acting, overview } from '#locales/en/operations.json'
+import { resources as careResources } from '#locales/en/care.json'
+import { acting, overview, resources as operationsResources } from '#locales/en/operations.json'
 
 export const messages = {
   ra: raEnglish,
@@ -27,6 +28,8 @@ export const messages = {
     ...identityResources,
     ...moneyResources,
     ...schedulingResources,
+    ...careResources,
+    ...operationsResources,
   },
   site,
   validation,

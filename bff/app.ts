@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import { type FastifyInstance, fastify } from 'fastify'
 import { api } from './api/api.ts'
-import { type Core, userTypeOf } from './core.ts'
+import { audienceOf, type Core } from './core.ts'
 import { backendAt, type BackendState } from './backend/backend.ts'
 import { limitBodyTime } from './http/body-time.ts'
 import { isOwnRequest } from './http/cross-site.ts'
@@ -62,7 +62,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     pageRoutes(app, {
       webRoot: options.webRoot,
       rereads: options.isDevelopment ?? false,
-      userTypeOf: (request) => userTypeOf(core, request),
+      audienceOf: (request) => audienceOf(core, request),
     })
 
   const sweeping = setInterval(() => {

@@ -2,7 +2,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileKinds } from '#schemas/platform/files.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
-import type { UserType } from '#schemas/identity/accounts.ts'
 import { signInLimits } from '#schemas/identity/sign-in-limits.ts'
 import type { Backend, BackendCall, BackendReply, OpenReply } from './backend/backend.ts'
 import type { DownloadPlaces } from './http/download-places.ts'
@@ -12,6 +11,7 @@ import { refused, sendProblem, sendRefusal } from './http/errors.ts'
 import { headersOut, unattended } from './http/headers.ts'
 import { actingCookie, deviceCookie, roomCookie, sessionCookie, visitorOf } from './http/visitor.ts'
 import { keyOf } from './session/seal.ts'
+import type { Audience } from './pages/pages.ts'
 import type { RoomGuests } from './session/room-guests.ts'
 import type { Session, Sessions } from './session/sessions.ts'
 import type { Limits } from './settings.ts'
@@ -64,11 +64,11 @@ export async function actingSessionOf(core: Core, request: FastifyRequest, own: 
   return acting
 }
 
-/** The user type of a visitor, null for nobody and while an operator acts for somebody. It does not name the person in the log. */
-export async function userTypeOf({ sessions }: Core, request: FastifyRequest): Promise<UserType | null> {
+/** Whose pages a visitor sees, null for nobody and while an operator acts for somebody. It does not name the person in the log. */
+export async function audienceOf({ sessions }: Core, request: FastifyRequest): Promise<Audience | null> {
   const { sessionId, actingId } = visitorOf(request)
   const session = sessionId === null || actingId !== null ? null : await sessions.find(sessionId)
-  return session && session.actsBeside === undefined && !session.secondFactor ? session.userType : null
+  return session && session.actsBeside === undefined && !session.secondFactor ? session : null
 }
 
 /** Refuses what an operator would do under their own name while acting for somebody else. */

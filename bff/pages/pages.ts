@@ -13,10 +13,17 @@ import { refused, sendRefusal } from '../http/errors.ts'
 import { accountPolicy, pagePolicy, sessionPermissions } from '../http/security-headers.ts'
 import { type AccountPage, builtAt, type Page, readSite, type Site, type SiteFile } from './site.ts'
 
+/** Of a session, what its pages depend on. */
+export interface Audience {
+  userType: UserType
+  /** Its e-mail address is verified. */
+  isActive: boolean
+}
+
 interface Options {
   webRoot: string
-  /** User type of the session, null without one. */
-  userTypeOf: (request: FastifyRequest) => Promise<UserType | null>
+  /** Null without a session. */
+  audienceOf: (request: FastifyRequest) => Promise<Audience | null>
   /** Checks whether the web app was rebuilt. */
   rereads: boolean
 }
@@ -24,13 +31,13 @@ interface Options {
 /** Milliseconds for which a page waits for its session; without an answer it names no scripts. */
 const sessionWait = 50
 
-export function pageRoutes(app: FastifyInstance, { webRoot, rereads, userTypeOf }: Options): void {
+export function pageRoutes(app: FastifyInstance, { webRoot, rereads, audienceOf }: Options): void {
   const site = siteReader(webRoot, rereads)
 
   const hints = async (request: FastifyRequest, path: string, { scripts }: Site): Promise<string> => {
-    const knowing = userTypeOf(request).catch(() => null)
-    const userType = await Promise.race([knowing, wait(sessionWait, null, { ref: false })])
-    return userType ? hintsOf(userType, scripts(userType, path)) : ''
+    const reading = audienceOf(request).catch(() => null)
+    const audience = await Promise.race([reading, wait(sessionWait, null, { ref: false })])
+    return audience ? hintsOf(audience, scripts(audience.userType, path)) : ''
   }
 
   app.get('/*', async (request, reply) => {
@@ -108,10 +115,10 @@ async function sendAccount(
   return reply.send(html)
 }
 
-/** The user type, so that the page can ask for its data before it has read the session, and its scripts. */
-const hintsOf = (userType: UserType, scripts: readonly string[]) =>
+/** The user type, with which the page can read its data before the session, where it may read all of it; and its scripts. */
+const hintsOf = ({ userType, isActive }: Audience, scripts: readonly string[]) =>
   [
-    `<meta name="user-type" content="${userType}">`,
+    ...(isActive ? [`<meta name="user-type" content="${userType}">`] : []),
     ...scripts.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
   ].join('\n')
 

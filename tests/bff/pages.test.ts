@@ -8,7 +8,7 @@ import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actingCookie, sessionCookie } from '#bff/http/visitor.ts'
 import { memoryStore } from '#bff/session/memory-store.ts'
-import { type TestBff, openTestBff } from './test-bff.ts'
+import { auth, type TestBff, openTestBff } from './test-bff.ts'
 import { hostOf, lines, sendRaw } from './raw.ts'
 
 let bff: TestBff
@@ -163,6 +163,14 @@ describe('pages', () => {
       'client',
       '/assets/client-Ab3dEf9h.js',
       '/assets/home-de-Ab3dEf9h.js',
+    ])
+    bff.upstream.on('POST /user/login', { json: { ...auth, isActive: false } })
+    const unverified = bff.visitor()
+    await unverified.signIn()
+    bff.upstream.on('POST /user/login', { json: auth })
+    expect(await hintsOf(await unverified.get('/overview/'))).toEqual([
+      '/assets/client-Ab3dEf9h.js',
+      '/assets/home-Ab3dEf9h.js',
     ])
     client.cookies.set(actingCookie, 'a'.repeat(43))
     expect(await hintsOf(await client.get('/overview/'))).toEqual([])

@@ -1,10 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { Transactions } from '#app/money/payments/Transactions.tsx'
 import { EarningList } from '#app/money/payouts/EarningList.tsx'
 import { PayoutList } from '#app/money/payouts/PayoutList.tsx'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
-import { clara, theo } from '#tests/web/support/people.ts'
+import { theo } from '#tests/web/support/people.ts'
 import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { actionsOfRow, chooseFromRowMenu } from '#tests/web/support/row-menu.ts'
 
@@ -72,27 +71,4 @@ test('a payout offers its statement as a file', async () => {
   await chooseFromRowMenu('Fri 20 Nov, 10:00', 'Statement as CSV')
   await waitFor(() => expect(saved).toEqual(['solace-payout-2026-11-20.csv']))
   expect(calls.find(({ path }) => path.endsWith('/statement'))?.query.get('format')).toBe('csv')
-})
-
-test('a transaction leads to its appointment, if it has one', async () => {
-  const transaction = {
-    id: id(5),
-    identifier: id(5),
-    createdAt: '2026-11-20T09:00:00.000Z',
-    transactionType: 'booking_payment',
-    direction: 'debit',
-    amount: 15_000_00,
-    currency: 'NGN',
-    balanceAfter: 0,
-    status: 'posted',
-    reference: null,
-    bookingIdentifier: id(2),
-    counterpart: 'Theo Bassey',
-  }
-  fakeServer({ 'GET /api/rest/transactions': () => rows('transactions', [transaction]) })
-  showAccount(<Transactions />, { viewer: clara })
-  const [menu] = await screen.findAllByRole('button', { name: /^More actions: / })
-  fireEvent.click(menu as HTMLElement)
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Open appointment' }))
-  await waitFor(() => expect(visited.at(-1)).toBe(`/appointments/${id(2)}/`))
 })

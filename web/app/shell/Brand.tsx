@@ -24,7 +24,7 @@ export function Brand({ isShort = false }: { isShort?: boolean }) {
         alignItems: 'center',
         gap: 2,
         minHeight: 44,
-        flexShrink: 0,
+        ...(isClient ? { minWidth: 44, overflow: 'hidden' } : { flexShrink: 0 }),
         color: 'var(--ink)',
         textDecoration: 'none',
         fontFamily: 'var(--font-heading)',

@@ -54,7 +54,18 @@ export function ClientBar({ destinations, onSearch }: ClientBarProps) {
       >
         <Brand />
         <ClientPages destinations={destinations} />
-        <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 1 } }}>
+        <Box
+          sx={{
+            ml: 'auto',
+            minWidth: 0,
+            // Before the logo, whose word is cut only where nothing else can give way.
+            flexShrink: 1000,
+            display: 'flex',
+            alignItems: 'center',
+            gap: { xs: 0, sm: 1 },
+            '& > *': { flexShrink: 0 },
+          }}
+        >
           <AccountLeave />
           <FindLink />
           <SearchButton onSearch={onSearch} isShort />
@@ -108,9 +119,10 @@ function ClientPages({ destinations }: { destinations: readonly Destination[] })
   )
 }
 
-const withWord = { px: 2, minWidth: 0, '& > .word': { display: 'inline' } } as const
-
-/** The search for therapists on a phone, whose bar at the bottom has no place for it. */
+/**
+ * The search for therapists on a phone, whose bar at the bottom has no place for it. Where the bar is too narrow for its word, the
+ * word breaks to a second line, which is cut off.
+ */
 function FindLink() {
   const t = useTranslate()
   const { locale } = useFormats()
@@ -121,22 +133,27 @@ function FindLink() {
       startIcon={<SearchIcon />}
       aria-label={t('site.find')}
       sx={{
-        display: { md: 'none' },
+        display: { xs: 'flex', md: 'none' },
+        // Twice its class, so that it wins over the bar.
+        '&&': { flexShrink: 1 },
+        flexWrap: 'wrap',
+        alignContent: 'flex-start',
+        overflow: 'hidden',
+        height: 44,
         minHeight: 44,
         minWidth: 44,
-        px: 1,
+        px: 2,
+        py: 0,
+        columnGap: 1,
         fontSize: 14,
         fontWeight: 400,
+        lineHeight: '44px',
         color: 'var(--muted)',
         whiteSpace: 'nowrap',
-        '& .MuiButton-startIcon': { m: '0 4px 0 0' },
-        '& > .word': { display: 'none' },
-        '@media (min-width: 375px)': { 'html:not(:lang(de)) &': withWord },
-        // The German words beside it are longer.
-        '@media (min-width: 410px)': withWord,
+        '& .MuiButton-startIcon': { m: 0, height: 44, alignItems: 'center' },
       }}
     >
-      <span className="word">{t('account.nav.find')}</span>
+      <span>{t('account.nav.find')}</span>
     </Button>
   )
 }

@@ -11,7 +11,6 @@ import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
 import * as paths from '#schemas/platform/paths.ts'
-import { useFormats } from '#ui/viewer/viewer.tsx'
 import { StatementButton } from './StatementButton.tsx'
 import { TransactionRows } from './TransactionRows.tsx'
 
@@ -22,7 +21,6 @@ const columns = columnsOf(transactionFields, 'transactions').map((column) =>
 /** The wallet's transactions; columns and filters come from the schema. */
 export function Transactions() {
   const t = useTranslate()
-  const { moment } = useFormats()
   const isPhone = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
   return (
     <section>
@@ -45,25 +43,11 @@ export function Transactions() {
           {isPhone ? (
             <TransactionRows />
           ) : (
-            <ListTable<Transaction & { id: string }>
+            <ListTable
               label={t('wallet.transactions')}
               hasBar={false}
               columns={columns}
-              rowLink={({ id }) => paths.transaction({ id })}
-              name={({ transactionType, createdAt }) =>
-                `${t(choiceKey('transactions', 'transactionType', transactionType))}, ${moment(createdAt)}`
-              }
-              menu={({ bookingIdentifier }) =>
-                bookingIdentifier
-                  ? [
-                      {
-                        name: 'appointment',
-                        label: t('wallet.to_appointment'),
-                        to: paths.appointment({ id: bookingIdentifier }),
-                      },
-                    ]
-                  : []
-              }
+              rowLink={({ id }) => paths.transaction({ id: String(id) })}
             />
           )}
           <ListPages />

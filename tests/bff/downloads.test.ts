@@ -14,9 +14,11 @@ let bff: TestBff
 /** Files that the backend has begun to send, in the order of the requests. */
 let begun: ServerResponse[] = []
 let people = 0
+/** A response that nobody holds is collected at some time, which ends its download. */
+let held: Response[] = []
 
 beforeEach(async () => {
-  ;[begun, people] = [[], 0]
+  ;[begun, people, held] = [[], 0, []]
   const json = { 'content-type': 'application/json' }
   server = createServer((request, response) => {
     if (request.url === '/user/login') {
@@ -49,11 +51,14 @@ async function person(): Promise<Visitor> {
   return visitor
 }
 const cookiesOf = (visitor: Visitor) => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-const download = (visitor: Visitor, signal?: AbortSignal) =>
-  fetch(bff.url + path, {
+async function download(visitor: Visitor, signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(bff.url + path, {
     headers: { 'x-csrf': '1', 'sec-fetch-site': 'same-origin', cookie: cookiesOf(visitor) },
     ...(signal ? { signal } : {}),
   })
+  held.push(response)
+  return response
+}
 const refusal = async (response: Response) => [
   response.status,
   ((await response.json()) as { code: string }).code,

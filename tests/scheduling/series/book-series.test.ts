@@ -128,7 +128,7 @@ describe('booking', () => {
       items,
     )
     await product.work()
-    expect((await product.mailbox.waitFor({ to: client.email })).subject).toBe('Your sessions are booked')
+    expect((await product.mailbox.waitFor({ to: client.email })).subject).toBe('Your dates are booked')
     expect((await product.mailbox.waitFor({ to: provider.email })).subject).toBe('New bookings')
     expect(product.mailbox.list({ to: client.email })).toHaveLength(1)
   })

@@ -6,6 +6,14 @@ import type { LockedBooking } from './queries.ts'
 export const totalOf = (bookings: readonly Pick<LockedBooking, 'fee'>[]): number =>
   bookings.reduce((sum, { fee }) => sum + fee, 0)
 
+/** In the order of their times: a payment names the first of its sessions. */
+export const inOrder = (bookings: readonly LockedBooking[]): LockedBooking[] =>
+  bookings.toSorted((one, other) => ((one.startAt ?? '') < (other.startAt ?? '') ? -1 : 1))
+
+/** What a payment of these bookings sells, at an instant. */
+export const salesOf = (bookings: readonly LockedBooking[], at: string): Sale[] =>
+  inOrder(bookings).map((booking) => saleOf(booking, at))
+
 /** What the payment of one booking sells, at an instant. */
 export const saleOf = (booking: LockedBooking, at: string): Sale => ({
   bookingIdentifier: booking.identifier,

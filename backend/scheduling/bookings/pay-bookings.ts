@@ -8,7 +8,7 @@ import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
 import { announcePaid } from './announce-paid.ts'
-import { saleOf, seriesOf } from './paid-together.ts'
+import { salesOf, seriesOf } from './paid-together.ts'
 import type { LockedBooking } from './queries.ts'
 import { capAtHoldEnd } from './rules.ts'
 import { extendPaymentDue, markConfirmed } from './write-queries.ts'
@@ -27,7 +27,7 @@ export async function payAtOnce(
   bookings: readonly LockedBooking[],
   { method, reference }: PaidAtOnce,
 ): Promise<void> {
-  const sales = bookings.map((booking) => saleOf(booking, iso(context.now)))
+  const sales = salesOf(bookings, iso(context.now))
   if (method === 'wallet') {
     await demandFunds(db, context.locale, sales)
     for (const sale of sales) await debitWallet(db, sale, reference)
@@ -47,7 +47,7 @@ export async function payOnCard(
   returnPath: string,
 ): Promise<Start> {
   const started = await startBookingCheckout(context, {
-    sales: bookings.map((booking) => saleOf(booking, iso(context.now))),
+    sales: salesOf(bookings, iso(context.now)),
     seriesIdentifier: seriesOf(bookings),
     returnPath,
   })

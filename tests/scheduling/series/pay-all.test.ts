@@ -100,6 +100,8 @@ test('by card is one checkout, which confirms all sessions when it is paid', asy
   expect((await clara().get(`/payment/status/${body.payment.reference}`)).body).toMatchObject({
     status: 'success',
     amount: 45_000_00,
+    // Whatever the order of the identifiers.
+    bookingIdentifier: bookingOf(series, 0),
   })
   expect(await statusesOf(bookingOf(series, 0))).toEqual(['confirmed', 'confirmed', 'confirmed'])
   expect([await balance(), await held()]).toEqual([50_000_00, 45_000_00])

@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import type { BookingPayment } from '#schemas/money/payments.ts'
 import { useAct } from '#ui/api/use-call.ts'
-import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { RefundLine } from '#app/scheduling/bookings/RefundLine.tsx'
 import { SessionTicket } from '#app/scheduling/bookings/SessionTicket.tsx'
@@ -20,9 +17,8 @@ import { addressOf } from '#schemas/platform/address.ts'
 import { HoldBar, useIsOver } from './HoldBar.tsx'
 import { PendingOverlay } from '#app/money/payments/PendingOverlay.tsx'
 import { isEncrypted } from '#app/money/payments/secure.ts'
-import { TopUpDialog } from '#app/money/payments/TopUpDialog.tsx'
-import { type Method, PaymentMethods, startMethod, Sum } from './PaymentMethods.tsx'
-import { UnpaidNotice } from './UnpaidNotice.tsx'
+import { type Method, Sum } from './PaymentMethods.tsx'
+import { PayWith } from './PayWith.tsx'
 import { afterStart, isLeaving, useResetOnReturn } from './use-start-payment.ts'
 
 interface PayFormProps {
@@ -40,25 +36,14 @@ interface PayFormProps {
 export function PayForm({ booking, cost, isUnpaid, onChooseAgain, onFollow }: PayFormProps) {
   const t = useTranslate()
   const formats = useFormats()
-  const dialog = useDialog<'topup'>()
   const isOver = useIsOver(cost.dueAt)
-  const methods = useRef<HTMLDivElement>(null)
-  const [chosen, choose] = useState<Method | null>(null)
-  // A top-up may arrive while the page is open: until the client chooses, the method follows the balance.
-  const method = chosen ?? startMethod(cost)
   const returnUrl = addressOf(formats.locale, paths.payment({ id: booking.identifier }))
   const keyFor = useIdempotencyKey()
   const pay = useAct(paymentApi.payBooking, { onDone: afterStart(onFollow) })
   useResetOnReturn(pay.reset)
-  const send = (by: Method) => {
-    const body = { method: by, returnUrl }
+  const send = (method: Method) => {
+    const body = { method, returnUrl }
     pay.mutate({ params: { id: booking.identifier }, body, key: keyFor([body, cost.payment.reference ?? null]) })
-  }
-  const money = (minor: number) => formats.money(minor, cost.currency)
-  const isShort = method === 'wallet' && cost.shortfall > 0
-  const chooseAgain = () => {
-    flushSync(onChooseAgain)
-    methods.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }
 
   return (
@@ -67,7 +52,7 @@ export function PayForm({ booking, cost, isUnpaid, onChooseAgain, onFollow }: Pa
       <SessionTicket booking={booking}>
         <Sum
           label={cost.series ? t('payment_page.sessions', { count: cost.series.sessions }) : t('payment_page.to_pay')}
-          sum={cost.isFree ? t('booking.free') : money(cost.amount)}
+          sum={cost.isFree ? t('booking.free') : formats.money(cost.amount, cost.currency)}
         />
         {!isOver && <Terms booking={booking} isOfSeries={cost.series !== undefined} />}
       </SessionTicket>
@@ -76,39 +61,19 @@ export function PayForm({ booking, cost, isUnpaid, onChooseAgain, onFollow }: Pa
           {t('payment_page.choose_again')}
         </Button>
       )}
-      {!isOver && isUnpaid && (
-        <UnpaidNotice
-          amount={money(cost.amount)}
+      {!isOver && (
+        <PayWith
+          cost={cost}
+          returnUrl={returnUrl}
+          isUnpaid={isUnpaid}
           isHeld={cost.dueAt !== null}
           isBusy={pay.isPending}
-          onRetry={() => send('card')}
-          onOther={chooseAgain}
+          onPay={send}
+          onChooseAgain={onChooseAgain}
         />
-      )}
-      {!isOver && !isUnpaid && (
-        <>
-          <div ref={methods}>{!cost.isFree && <PaymentMethods cost={cost} method={method} onMethod={choose} />}</div>
-          {isShort ? (
-            <Button variant="contained" onClick={() => dialog.open('topup')}>
-              {t('payment_page.top_up', { amount: money(cost.suggestedTopUp) })}
-            </Button>
-          ) : (
-            <Button variant="contained" loading={pay.isPending} onClick={() => send(method)}>
-              {cost.isFree ? t('payment.confirm_free') : t('appointments.pay', { amount: money(cost.amount) })}
-            </Button>
-          )}
-        </>
       )}
       {!cost.isFree && isEncrypted() && (
         <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>{t('payment.encrypted')}</Typography>
-      )}
-      {dialog.opened === 'topup' && (
-        <TopUpDialog
-          currency={cost.currency}
-          suggested={cost.suggestedTopUp}
-          returnUrl={returnUrl}
-          onClose={dialog.close}
-        />
       )}
       {(pay.isPending || isLeaving(pay.data)) && <PendingOverlay isFree={cost.isFree} />}
     </Box>

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { seriesApi } from '#schemas/scheduling/series.calls.gen.ts'
@@ -11,18 +9,16 @@ import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { PendingOverlay } from '#app/money/payments/PendingOverlay.tsx'
 import { isEncrypted } from '#app/money/payments/secure.ts'
-import { TopUpDialog } from '#app/money/payments/TopUpDialog.tsx'
 import { otherSide } from '#app/scheduling/bookings/people.ts'
 import { PolicyLink } from '#app/scheduling/bookings/PolicyLink.tsx'
 import { TherapistPortrait } from '#app/scheduling/bookings/TherapistPortrait.tsx'
 import { cancellationFacts, useCancellation } from '#app/scheduling/bookings/use-cancellation.ts'
 import { useAct } from '#ui/api/use-call.ts'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
-import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { HoldBar, useIsOver } from './HoldBar.tsx'
-import { type Method, PaymentMethods, startMethod, Sum } from './PaymentMethods.tsx'
-import { UnpaidNotice } from './UnpaidNotice.tsx'
+import { type Method, Sum } from './PaymentMethods.tsx'
+import { PayWith } from './PayWith.tsx'
 import { afterStart, isLeaving, useResetOnReturn } from './use-start-payment.ts'
 
 interface PaySeriesFormProps {
@@ -40,10 +36,6 @@ interface PaySeriesFormProps {
 export function PaySeriesForm({ cost, first, isUnpaid, onChooseAgain, onFollow, onChanged }: PaySeriesFormProps) {
   const t = useTranslate()
   const formats = useFormats()
-  const dialog = useDialog<'topup'>()
-  const methods = useRef<HTMLDivElement>(null)
-  const [chosen, choose] = useState<Method | null>(null)
-  const method = chosen ?? startMethod(cost)
   const returnUrl = addressOf(formats.locale, paths.seriesPayment({ id: cost.seriesIdentifier }))
   const { send, isBusy, isBetween } = useSend({ cost, returnUrl, onFollow, onChanged })
   const amount = formats.money(cost.amount, cost.currency)
@@ -51,49 +43,22 @@ export function PaySeriesForm({ cost, first, isUnpaid, onChooseAgain, onFollow, 
   useEffect(() => {
     if (isOver) onChanged()
   }, [isOver, onChanged])
-  const chooseAgain = () => {
-    flushSync(onChooseAgain)
-    methods.current?.querySelector<HTMLElement>('input:checked')?.focus()
-  }
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {cost.dueAt && <HoldBar dueAt={cost.dueAt} until="series_payment.due" />}
       <Sessions sessions={cost.sessions} first={first}>
         <Sum label={t('payment_page.sessions', { count: cost.sessions.length })} sum={amount} />
       </Sessions>
-      {isUnpaid ? (
-        <UnpaidNotice
-          amount={amount}
-          isHeld={false}
-          isBusy={isBusy}
-          onRetry={() => send('card')}
-          onOther={chooseAgain}
-        />
-      ) : (
-        <>
-          <div ref={methods}>
-            <PaymentMethods cost={cost} method={method} onMethod={choose} />
-          </div>
-          {method === 'wallet' && cost.shortfall > 0 ? (
-            <Button variant="contained" onClick={() => dialog.open('topup')}>
-              {t('payment_page.top_up', { amount: formats.money(cost.suggestedTopUp, cost.currency) })}
-            </Button>
-          ) : (
-            <Button variant="contained" loading={isBusy} onClick={() => send(method)}>
-              {t('appointments.pay', { amount })}
-            </Button>
-          )}
-        </>
-      )}
+      <PayWith
+        cost={cost}
+        returnUrl={returnUrl}
+        isUnpaid={isUnpaid}
+        isHeld={false}
+        isBusy={isBusy}
+        onPay={send}
+        onChooseAgain={onChooseAgain}
+      />
       {isEncrypted() && <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>{t('payment.encrypted')}</Typography>}
-      {dialog.opened === 'topup' && (
-        <TopUpDialog
-          currency={cost.currency}
-          suggested={cost.suggestedTopUp}
-          returnUrl={returnUrl}
-          onClose={dialog.close}
-        />
-      )}
       {isBetween && <PendingOverlay isFree={false} />}
     </Box>
   )

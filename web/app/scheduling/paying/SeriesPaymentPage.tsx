@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useCallback } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 import type { PaymentState } from '#schemas/money/payments.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -64,21 +64,16 @@ export function SeriesPaymentPage() {
   )
 }
 
-/** The appointment shows all sessions of the series with their status. */
+/** The payment names the first of its sessions, which the confirmation shows. */
 function useWaysOn() {
   const goTo = useNavigate()
-  const notify = useNotify()
-  const onCredited = useCallback(
-    ({ bookingIdentifier: id }: PaymentState) =>
-      void goTo(id ? paths.appointment({ id }) : paths.appointments(), { replace: true }),
+  const leadTo = useCallback(
+    (page: typeof paths.appointment, { bookingIdentifier: id }: PaymentState) =>
+      void goTo(id ? page({ id }) : paths.appointments(), { replace: true }),
     [goTo],
   )
-  const onPaid = useCallback(
-    (state: PaymentState) => {
-      notify('payment.success', { type: 'success' })
-      onCredited(state)
-    },
-    [notify, onCredited],
-  )
-  return { onPaid, onCredited }
+  return {
+    onPaid: useCallback((state: PaymentState) => leadTo(paths.appointmentConfirmed, state), [leadTo]),
+    onCredited: useCallback((state: PaymentState) => leadTo(paths.appointment, state), [leadTo]),
+  }
 }

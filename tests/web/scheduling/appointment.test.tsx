@@ -239,6 +239,12 @@ describe('the way into the room of a session', () => {
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/appointments/${bookingId}/session/`)
   })
 
+  test('is the only main action of the next appointment while the room is open', () => {
+    showAccount(<NextAppointment booking={withRoom(-1, 100)} />)
+    const main = screen.getAllByRole('link').filter(({ className }) => className.includes('contained'))
+    expect(main.map(({ textContent }) => textContent)).toEqual(['Join session'])
+  })
+
   test('is announced with its time before, and gone afterwards', () => {
     const { unmount } = showAccount(<SessionLink booking={withRoom(30, 100)} />)
     expect(screen.getByText(/^The room opens at \d\d:\d\d$/)).toBeDefined()

@@ -139,6 +139,9 @@ test('missing fields have errors, the first gets the focus, nothing is sent', as
 test('a repeating appointment lists its dates with what does not fit, the total and the end; then all are made', async () => {
   await fillIn()
   fireEvent.change(screen.getByRole('combobox', { name: 'Repeats' }), { target: { value: 'fortnightly' } })
+  const shown = within(screen.getByRole('region', { name: 'What your client will see' }))
+  expect(shown.getByText('Every two weeks, 5 sessions')).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Fee and share of each session' })).toBeDefined()
   const ends = await screen.findByRole('combobox', { name: 'Ends after' })
   const four = within(ends).getByRole<HTMLOptionElement>('option', { name: /^4 sessions, until \d+ \w+ \d{4}$/ })
   fireEvent.change(ends, { target: { value: four.value } })

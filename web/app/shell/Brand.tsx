@@ -7,7 +7,12 @@ import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 
 /** The quick exit needs the place of the word on the narrowest phones. */
-const narrow = { '@media (max-width: 374.95px)': { position: 'absolute', clipPath: 'inset(50%)' } } as const
+const hidden = { position: 'absolute', clipPath: 'inset(50%)' } as const
+/** The words beside it are longer in German. */
+const narrow = {
+  '@media (max-width: 374.95px)': hidden,
+  '@media (max-width: 409.95px)': { 'html:lang(de) &': hidden },
+} as const
 
 /** The logo, which leads home. `isShort`: without its word. */
 export function Brand({ isShort = false }: { isShort?: boolean }) {

@@ -97,7 +97,9 @@ export function Imported() {
   const row = data.find((one) => one.id === id)
   return (
     <>
-      <Typography sx={{ mb: 3, color: 'var(--muted)', maxWidth: '65ch' }}>{t('imports.consent')}</Typography>
+      <Typography sx={{ mt: { xs: 3, sm: 0 }, mb: 3, color: 'var(--muted)', maxWidth: '65ch' }}>
+        {t('imports.consent')}
+      </Typography>
       <ListBulk
         actions={
           <>

@@ -13,6 +13,7 @@ import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { joined } from '#app/scheduling/availability/hours-text.ts'
+import type { Repeating } from './use-appointment-series.ts'
 
 interface AppointmentPreviewProps {
   clientName: string
@@ -20,6 +21,7 @@ interface AppointmentPreviewProps {
   modality: string | undefined
   slot: TimeSlot | null
   note: string
+  repeating: Repeating
 }
 
 /** Beside the form: what the client will read, what the session brings, and the day around the chosen time. */
@@ -27,7 +29,9 @@ export function AppointmentPreview({ slot, ...shown }: AppointmentPreviewProps) 
   return (
     <Box sx={{ display: 'grid', gap: 4, position: { lg: 'sticky' }, top: { lg: 88 } }}>
       <ForClient {...shown} slot={slot} />
-      {shown.therapy && !shown.therapy.isFree && <Money {...shown.therapy} />}
+      {shown.therapy && !shown.therapy.isFree && (
+        <Money {...shown.therapy} isForEach={shown.repeating.frequency !== ''} />
+      )}
       {slot && <DayAround key={slot.startTime} slot={slot} therapy={shown.therapy} />}
     </Box>
   )
@@ -61,12 +65,14 @@ const facts = {
   '& dd': { m: 0 },
 } as const
 
-function ForClient({ clientName, therapy, modality, slot, note }: AppointmentPreviewProps) {
+function ForClient({ clientName, therapy, modality, slot, note, repeating }: AppointmentPreviewProps) {
   const t = useTranslate()
   const formats = useFormats()
+  const { frequency, count } = repeating
   const rows: [string, string | undefined][] = [
     ['to', clientName],
     ['when', slot ? formats.longMoment(slot.startTime) : undefined],
+    ['repeats', frequency && `${t(`series.frequencies.${frequency}`)}, ${t('series.sessions', { count })}`],
     ['therapy', therapy?.name],
     ['format', modality],
     ['fee', therapy && (therapy.isFree ? t('booking.free') : formats.money(therapy.fee, therapy.currency))],
@@ -99,12 +105,12 @@ function ForClient({ clientName, therapy, modality, slot, note }: AppointmentPre
 }
 
 /** The fee, the share of the platform, and what the therapist receives. */
-function Money({ fee, currency }: TherapyFee) {
+function Money({ fee, currency, isForEach }: TherapyFee & { isForEach: boolean }) {
   const t = useTranslate()
   const { money } = useFormats()
   const { platform, provider } = shares(fee)
   return (
-    <Card title={t('new_appointment.money.title')}>
+    <Card title={t(isForEach ? 'new_appointment.money.title_each' : 'new_appointment.money.title')}>
       <Box component="dl" sx={{ ...facts, '& dd': { m: 0, textAlign: 'right' } }}>
         <dt>{t('new_appointment.money.fee')}</dt>
         <dd>{money(fee, currency)}</dd>

@@ -15,6 +15,7 @@ import { legendMarks } from '#app/scheduling/schedule-view/ScheduleLegend.tsx'
 import type { RailFacts } from '#app/scheduling/schedule-view/ScheduleView.tsx'
 import { useSessions } from '#app/scheduling/schedule-view/use-sessions.ts'
 import { useRead } from '#ui/api/use-call.ts'
+import { sidePanelWidth } from '#ui/page/layout.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { RowNow } from './RowNow.tsx'
 
@@ -203,7 +204,7 @@ const Muted = ({ text }: { text: string }) => (
 /** As wide as the preview that takes its place, so that the grid stays as it is. */
 const rail = {
   flexShrink: 0,
-  width: 'clamp(300px, 26vw, 344px)',
+  width: sidePanelWidth,
   bgcolor: 'var(--card)',
   border: '1px solid var(--hairline)',
   borderRadius: 3,

@@ -4,6 +4,7 @@ import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
+import { sidePanelWidth } from '#ui/page/layout.ts'
 import type { ScheduleRange } from '#app/scheduling/schedule-view/days.ts'
 import { ScheduleView } from '#app/scheduling/schedule-view/ScheduleView.tsx'
 import { AppointmentSidePanel } from './AppointmentSidePanel.tsx'
@@ -25,7 +26,7 @@ export function CalendarWorkspace({ view }: { view: ScheduleRange }) {
         view={view}
         preview={(booking) => <AppointmentSidePanel booking={booking} onDecline={decline} />}
         rail={(facts) => (
-          <Suspense fallback={<Box sx={{ flexShrink: 0, width: 'clamp(300px, 26vw, 344px)' }} />}>
+          <Suspense fallback={<Box sx={{ flexShrink: 0, width: sidePanelWidth }} />}>
             <CalendarRail {...facts} onDecline={decline} />
           </Suspense>
         )}

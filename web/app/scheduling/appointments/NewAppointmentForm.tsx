@@ -13,7 +13,7 @@ import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
 import { AppointmentPreview } from './AppointmentPreview.tsx'
 import { ClientSelect, clientName } from './ClientSelect.tsx'
 import { NoteField } from '#app/scheduling/bookings/NoteField.tsx'
-import { bookedCount, isStopped } from './series-plan.ts'
+import { bookedCount, isStopped } from '#app/scheduling/series/series-plan.ts'
 import { notRepeating } from './use-appointment-series.ts'
 import { draftFields, useNewAppointment } from './use-new-appointment.ts'
 
@@ -87,6 +87,7 @@ export function NewAppointmentForm({ offer, client, wantedStart, onMade, onMadeS
         modality={offer.modalities.find(({ identifier }) => identifier === draft.modalityIdentifier)?.name}
         slot={slots.slot}
         note={draft.note}
+        repeating={draft}
       />
     </Box>
   )

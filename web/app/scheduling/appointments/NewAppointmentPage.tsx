@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { Booking, OwnClient } from '#schemas/scheduling/bookings.ts'
 import type { Series } from '#schemas/scheduling/series.ts'
@@ -19,6 +18,7 @@ import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { clientName } from './ClientSelect.tsx'
 import { NewAppointmentForm } from './NewAppointmentForm.tsx'
+import { MadeActions } from './MadeActions.tsx'
 import { SeriesMade } from './SeriesMade.tsx'
 import { clientOf } from '#app/scheduling/bookings/people.ts'
 
@@ -129,14 +129,7 @@ function Confirmation({ booking, onAnother }: { booking: Booking; onAnother: () 
             : t('new_appointment.done_free', { name })}
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-        <Button variant="contained" component={Link} to={paths.appointment({ id: identifier })}>
-          {t('new_appointment.open')}
-        </Button>
-        <Button variant="outlined" onClick={onAnother}>
-          {t('new_appointment.another')}
-        </Button>
-      </Box>
+      <MadeActions id={identifier} onAnother={onAnother} />
     </Page>
   )
 }

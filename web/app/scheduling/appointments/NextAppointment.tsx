@@ -19,6 +19,7 @@ import { SessionWords } from '#app/scheduling/bookings/SessionWords.tsx'
 import { TherapistPortrait } from '#app/scheduling/bookings/TherapistPortrait.tsx'
 import { useCanPay } from '#app/scheduling/bookings/use-can-pay.ts'
 import { WaitingMove } from '#app/scheduling/bookings/WaitingMove.tsx'
+import { useRoomState } from './use-room-state.ts'
 
 /** Few appointments are late. */
 const LateNotice = lazy(() =>
@@ -32,6 +33,7 @@ export function NextAppointment({ booking }: { booking: Booking }) {
   const formats = useFormats()
   const { startAt, actions, identifier } = booking
   const canPay = useCanPay(booking)
+  const isRoomOpen = useRoomState(booking) === 'open'
   const mustAnswer = actions.includes('approve_reschedule')
   return (
     <Box
@@ -79,7 +81,7 @@ export function NextAppointment({ booking }: { booking: Booking }) {
           </Button>
         )}
         <Button
-          variant={canPay || actions.includes('schedule') ? 'outlined' : 'contained'}
+          variant={isRoomOpen || canPay || actions.includes('schedule') ? 'outlined' : 'contained'}
           component={Link}
           to={paths.appointment({ id: identifier })}
         >

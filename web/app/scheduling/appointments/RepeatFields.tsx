@@ -2,13 +2,9 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import type { TimeSlot } from '#schemas/scheduling/availability.ts'
-import {
-  conflictPolicies,
-  frequencies,
-  frequencyWeeks,
-  seriesLimits,
-  seriesPayments,
-} from '#schemas/scheduling/series.ts'
+import { conflictPolicies, frequencies, frequencyWeeks, seriesPayments } from '#schemas/scheduling/series.ts'
+import { dateAfter } from '#app/scheduling/availability/month-days.ts'
+import { sessionCounts } from '#app/scheduling/series/series-plan.ts'
 import { plainDateOf } from '#shared/i18n/format.ts'
 import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -52,7 +48,7 @@ export function RepeatFields({ value, onChange, slot, isFree }: RepeatFieldsProp
             onChange={({ target }) => onChange({ count: Number(target.value) })}
             slotProps={nativeSelect}
           >
-            {counts.map((count) => (
+            {sessionCounts.map((count) => (
               <option key={count} value={count}>
                 {slot
                   ? t('new_appointment.series.until', { count, date: lastDate(count) })
@@ -88,23 +84,14 @@ export function RepeatFields({ value, onChange, slot, isFree }: RepeatFieldsProp
 
 const nativeSelect = { select: { native: true }, inputLabel: { shrink: true } } as const
 
-const counts = Array.from(
-  { length: seriesLimits.countMax - seriesLimits.countMin + 1 },
-  (_, place) => place + seriesLimits.countMin,
-)
-
 /** The usual option first. */
 const choicesOfPolicy = ['skip', ...conflictPolicies.toReversed().filter((policy) => policy !== 'skip')] as const
 
 /** The date of the last of so many sessions, as long as none is left out. */
 function useLastDate({ frequency }: Repeating, slot: TimeSlot | null) {
   const formats = useFormats()
-  const first = slot ? Date.parse(`${plainDateOf(formats.zone, slot.startTime)}T00:00:00Z`) : 0
-  const weeks = frequency === '' ? 0 : frequencyWeeks[frequency]
-  return (count: number): string => {
-    const last = new Date(first + (count - 1) * weeks * weekMillis)
-    return formats.date(last.toISOString().slice(0, 10), { day: 'numeric', month: 'long', year: 'numeric' })
-  }
+  const first = slot ? plainDateOf(formats.zone, slot.startTime) : ''
+  const days = frequency === '' ? 0 : frequencyWeeks[frequency] * 7
+  return (count: number): string =>
+    formats.date(dateAfter(first, (count - 1) * days), { day: 'numeric', month: 'short', year: 'numeric' })
 }
-
-const weekMillis = 7 * 86_400_000

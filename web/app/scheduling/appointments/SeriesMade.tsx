@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router'
-import * as paths from '#schemas/platform/paths.ts'
 import type { Series } from '#schemas/scheduling/series.ts'
 import { SeriesDates } from '#app/scheduling/series/SeriesDates.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
+import { MadeActions } from './MadeActions.tsx'
 
 interface SeriesMadeProps {
   series: Series
@@ -27,13 +25,8 @@ export function SeriesMade({ series, clientName, onAnother }: SeriesMadeProps) {
         {t(about.total === 0 ? 'new_appointment.series.done_free' : 'new_appointment.series.done_pending', words)}
       </Box>
       <SeriesDates series={series} zone={about.anchorTimezone} />
-      <Box sx={{ mt: 6, display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-        <Button variant="contained" component={Link} to={paths.appointment({ id: made[0]?.bookingIdentifier ?? '' })}>
-          {t('new_appointment.open')}
-        </Button>
-        <Button variant="outlined" onClick={onAnother}>
-          {t('new_appointment.another')}
-        </Button>
+      <Box sx={{ mt: 6 }}>
+        <MadeActions id={made[0]?.bookingIdentifier ?? ''} onAnother={onAnother} />
       </Box>
     </Page>
   )

@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
 import type { Series } from '#schemas/scheduling/series.ts'
-import { SeriesDates } from '#app/scheduling/series/SeriesDates.tsx'
-import { LoadError } from '#ui/notices/Notice.tsx'
+import { PlannedDates } from '#app/scheduling/series/PlannedDates.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { bookedCount, isStopped } from './series-plan.ts'
+import { bookedCount, isStopped } from '#app/scheduling/series/series-plan.ts'
 import type { Repeating, useAppointmentSeries } from './use-appointment-series.ts'
 
 interface SeriesPreviewProps {
@@ -24,20 +22,18 @@ export function SeriesPreview({ plan, repeating }: SeriesPreviewProps) {
       <Typography variant="h2" sx={{ fontSize: 18, mb: 3 }}>
         {t('new_appointment.series.dates')}
       </Typography>
-      {plan.isOff && <Typography sx={{ color: 'var(--muted)' }}>{t('new_appointment.series.dates_wait')}</Typography>}
-      {!plan.isOff && plan.error && <LoadError error={plan.error} onRetry={plan.refetch} />}
-      {!plan.isOff && !plan.error && !plan.data && <Skeleton variant="rounded" height={360} />}
-      {!plan.isOff && !plan.error && plan.data && (
-        <Box sx={{ opacity: plan.isPlaceholderData ? 0.6 : 1 }}>
-          <SeriesDates series={plan.data} zone={plan.data.series.anchorTimezone} conflictPolicy={conflictPolicy} />
-          <Totals series={plan.data} />
-          {isStopped(plan.data, conflictPolicy) && (
-            <Typography role="alert" sx={{ mt: 3, color: 'var(--error)' }}>
-              {t('series.all_or_none')}
-            </Typography>
-          )}
-        </Box>
-      )}
+      <PlannedDates plan={plan} waiting={t('new_appointment.series.dates_wait')} conflictPolicy={conflictPolicy}>
+        {(series) => (
+          <>
+            <Totals series={series} />
+            {isStopped(series, conflictPolicy) && (
+              <Typography role="alert" sx={{ mt: 3, color: 'var(--error)' }}>
+                {t('series.all_or_none')}
+              </Typography>
+            )}
+          </>
+        )}
+      </PlannedDates>
     </Box>
   )
 }

@@ -1,20 +1,19 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
-import { conflictPolicies, frequencies, type Series, seriesLimits, seriesPayments } from '#schemas/scheduling/series.ts'
-import { LoadError } from '#ui/notices/Notice.tsx'
+import { conflictPolicies, frequencies, type Series, seriesPayments } from '#schemas/scheduling/series.ts'
 import { SlotPicker } from '#app/scheduling/availability/SlotPicker.tsx'
 import { besideSummary, onlyOne } from '#app/scheduling/bookings/BookingSummary.tsx'
 import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
 import { NoteField } from '#app/scheduling/bookings/NoteField.tsx'
 import { SessionChoices } from '#app/scheduling/bookings/SessionChoices.tsx'
 import * as paths from '#schemas/platform/paths.ts'
-import { SeriesDates } from './SeriesDates.tsx'
+import { PlannedDates } from './PlannedDates.tsx'
+import { sessionCounts } from './series-plan.ts'
 import { SeriesSummary } from './SeriesSummary.tsx'
 import { type SeriesDraft, useSeriesDraft } from './use-series-draft.ts'
 
@@ -65,7 +64,7 @@ export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; ma
           <Rhythm draft={draft} onChange={change} />
         </Section>
         <Section title={t('series.dates')}>
-          <PlannedDates plan={plan} zone={provider.timezone} conflictPolicy={draft.conflictPolicy} />
+          <PlannedDates plan={plan} waiting={t('series.dates_wait')} conflictPolicy={draft.conflictPolicy} />
         </Section>
         <Section title={t('booking.steps.note')}>
           <NoteField
@@ -108,7 +107,7 @@ function Rhythm({ draft, onChange }: { draft: SeriesDraft; onChange: (part: Part
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         sx={{ mb: 5, maxWidth: 320 }}
       >
-        {counts.map((count) => (
+        {sessionCounts.map((count) => (
           <option key={count} value={count}>
             {t('series.sessions', { count })}
           </option>
@@ -131,25 +130,6 @@ function Rhythm({ draft, onChange }: { draft: SeriesDraft; onChange: (part: Part
     </>
   )
 }
-
-interface PlannedDatesProps {
-  plan: ReturnType<typeof useSeriesDraft>['plan']
-  zone: string
-  conflictPolicy: SeriesDraft['conflictPolicy']
-}
-
-function PlannedDates({ plan, zone, conflictPolicy }: PlannedDatesProps) {
-  const t = useTranslate()
-  if (plan.isOff) return <Typography sx={{ color: 'var(--muted)' }}>{t('series.dates_wait')}</Typography>
-  if (plan.error) return <LoadError error={plan.error} onRetry={plan.refetch} />
-  if (plan.data) return <SeriesDates series={plan.data} zone={zone} conflictPolicy={conflictPolicy} />
-  return plan.isLoading && <Skeleton variant="rounded" height={360} />
-}
-
-const counts = Array.from(
-  { length: seriesLimits.countMax - seriesLimits.countMin + 1 },
-  (_, place) => place + seriesLimits.countMin,
-)
 
 /** The usual option first. */
 const optionsOf = (values: readonly string[], group: string, t: ReturnType<typeof useTranslate>) =>

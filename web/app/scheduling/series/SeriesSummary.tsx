@@ -6,6 +6,7 @@ import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import type { NewSeries, Series } from '#schemas/scheduling/series.ts'
 import { Term } from '#ui/lists/Fact.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
+import { bookedCount, isStopped } from './series-plan.ts'
 
 interface SeriesSummaryProps {
   provider: PublicProvider
@@ -21,8 +22,8 @@ export function SeriesSummary({ provider, plan, conflictPolicy, mayBook, isSendi
   const t = useTranslate()
   const formats = useFormats()
   const money = (minor: number) => formats.money(minor, provider.currency)
-  const booked = plan?.items.filter(({ status }) => status === 'free' || status === 'moved').length ?? 0
-  const isStopped = plan !== undefined && (booked === 0 || (conflictPolicy === 'fail' && plan.items.some(isConflict)))
+  const booked = plan ? bookedCount(plan.items) : 0
+  const isOff = plan !== undefined && isStopped(plan, conflictPolicy)
   const rows = plan
     ? [
         ['series.booked_count', t('series.count_of', { count: booked, all: plan.items.length })],
@@ -60,12 +61,12 @@ export function SeriesSummary({ provider, plan, conflictPolicy, mayBook, isSendi
           ))}
         </Box>
       )}
-      {isStopped && (
+      {isOff && (
         <Typography role="alert" sx={{ color: 'var(--error)' }}>
           {t('series.all_or_none')}
         </Typography>
       )}
-      <Button type="submit" variant="contained" fullWidth disabled={!mayBook || isStopped} loading={isSending}>
+      <Button type="submit" variant="contained" fullWidth disabled={!mayBook || isOff} loading={isSending}>
         {plan ? label(provider, plan) : t('series.book_some')}
       </Button>
     </Box>
@@ -77,5 +78,3 @@ export function SeriesSummary({ provider, plan, conflictPolicy, mayBook, isSendi
     return t('series.book', { count: booked, amount: money(series.dueNow) })
   }
 }
-
-const isConflict = ({ status }: Series['items'][number]) => status === 'conflict'

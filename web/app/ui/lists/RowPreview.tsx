@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type RaRecord, RecordContextProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { sidePanelWidth } from '#ui/page/layout.ts'
 import { barHeight, belowBars } from './list-style.ts'
 
 interface RowPreviewProps {
@@ -93,7 +94,7 @@ const besideList = {
   position: 'sticky',
   top: belowBars(barHeight),
   flexShrink: 0,
-  width: 'clamp(300px, 26vw, 344px)',
+  width: sidePanelWidth,
   maxHeight: `calc(100dvh - ${belowBars(barHeight + 8)})`,
   overflowY: 'auto',
   bgcolor: 'var(--card)',

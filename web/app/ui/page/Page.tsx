@@ -26,7 +26,7 @@ export function Page({ title, wide = false, isList = false, actions, children }:
           alignItems: 'center',
           justifyContent: 'space-between',
           gap: 3,
-          ...(isList ? { minHeight: 44 } : { mb: 5 }),
+          ...(isList ? { minHeight: 44, mb: { xs: 2, sm: 0 } } : { mb: 5 }),
         }}
       >
         <Typography variant="h1">{title}</Typography>

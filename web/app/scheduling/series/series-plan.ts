@@ -1,4 +1,10 @@
-import type { NewSeries, Series } from '#schemas/scheduling/series.ts'
+import { type NewSeries, type Series, seriesLimits } from '#schemas/scheduling/series.ts'
+
+/** How many sessions a series may have. */
+export const sessionCounts = Array.from(
+  { length: seriesLimits.countMax - seriesLimits.countMin + 1 },
+  (_, place) => place + seriesLimits.countMin,
+)
 
 /** Sessions that the preview of a series would book at once. */
 export const bookedCount = (items: Series['items']): number =>

@@ -14,10 +14,13 @@ const paid: Booking = {
   actions: ['reschedule', 'cancel'],
 }
 
-function show(part: Partial<Booking> = {}) {
+function show(part: Partial<Booking> = {}, search = '') {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00.000Z'), toFake: ['Date'] })
   fakeServer({ [`GET /api/appointment/${bookingId}`]: () => ({ json: { ...paid, ...part } }) })
-  showAccount(<ConfirmedPage />, { at: `/appointments/${bookingId}/confirmed/`, path: '/appointments/:id/confirmed/' })
+  showAccount(<ConfirmedPage />, {
+    at: `/appointments/${bookingId}/confirmed/${search}`,
+    path: '/appointments/:id/confirmed/',
+  })
 }
 
 test('the heading has the focus; the ticket names time, therapist and payment, and no toast repeats it', async () => {
@@ -28,6 +31,13 @@ test('the heading has the focus; the ticket names time, therapist and payment, a
   expect(screen.getByText('Theo Bassey · Video · Individual therapy · 60 minutes')).toBeDefined()
   expect(screen.getByText('Payment successful!').parentElement?.textContent).toBe('Payment successful! ₦15,000')
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('after all sessions of a series were paid it speaks of all of them, and of which it shows', async () => {
+  show({ series: { identifier: bookingId, index: 1, count: 5 } }, '?series')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your sessions are booked' })).toBeDefined()
+  expect(screen.getByText('Below is the first of them; its page lists the others.')).toBeDefined()
+  expect(screen.getByText('Payment successful!').parentElement?.textContent).toBe('Payment successful! ')
 })
 
 test('it says what happens next and how to prepare, and offers calendar and undo', async () => {

@@ -62,7 +62,7 @@ test('lists each date with its cost and the end of its refund, and pays exactly 
   expect(screen.getByText('The first of these payments is due by Tuesday 15 December, 18:00')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Cancellation policy' })).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Pay ₦45,000' }))
-  await waitFor(() => expect(visited.at(-1)).toBe(`/appointments/${three[0]!.identifier}/confirmed/`))
+  await waitFor(() => expect(visited.at(-1)).toBe(`/appointments/${three[0]!.identifier}/confirmed/?series`))
   const sent = calls.find(({ method }) => method === 'POST')
   expect(sent?.body).toEqual({
     method: 'wallet',

@@ -76,7 +76,7 @@ function File({ document: { identifier, scanStatus }, name, view, onView }: Docu
       </Box>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
       <Box component="section" tabIndex={0} aria-label={t('verification_case.content', { name })} sx={scroller}>
-        <Box sx={{ ...content, width: `${view.zoom * 100}%` }}>
+        <Box sx={content}>
           <FileContent file={file} name={name} scanStatus={scanStatus} view={view} />
         </Box>
       </Box>

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -22,6 +22,7 @@ import { UndoNotice } from '#app/scheduling/bookings/UndoNotice.tsx'
 /** Right after a session was booked or paid: what was booked, and what happens next. */
 export function ConfirmedPage() {
   const { id = '' } = useParams()
+  const [search] = useSearchParams()
   // What was read before the payment still says that it is open.
   const { data, isFetching, error, refetch } = useRead(
     bookingApi.appointment,
@@ -39,15 +40,17 @@ export function ConfirmedPage() {
           {error && <LoadError error={error} onRetry={refetch} />}
         </Box>
       )}
-      {data?.status === 'confirmed' && <Confirmed booking={data} />}
+      {data?.status === 'confirmed' && <Confirmed booking={data} isSeries={search.has('series')} />}
     </>
   )
 }
 
-function Confirmed({ booking }: { booking: Booking }) {
+/** `isSeries`: all open sessions of its series were paid, of which this is the first. */
+function Confirmed({ booking, isSeries }: { booking: Booking; isSeries: boolean }) {
   const t = useTranslate()
+  const title = t(isSeries ? 'series.done' : 'booking.done.confirmed')
   const heading = useRef<HTMLHeadingElement>(null)
-  usePageTitle(t('booking.done.confirmed'))
+  usePageTitle(title)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <>
@@ -62,8 +65,9 @@ function Confirmed({ booking }: { booking: Booking }) {
       >
         <Box sx={{ maxWidth: 560, mx: 'auto', display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ textAlign: 'center', outline: 'none' }}>
-            {t('booking.done.confirmed')}
+            {title}
           </Typography>
+          {isSeries && <Typography sx={{ textAlign: 'center' }}>{t('series.first_of')}</Typography>}
           <SessionTicket booking={booking}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between' }}>
               <Paid booking={booking} />

@@ -64,16 +64,18 @@ export function SeriesPaymentPage() {
   )
 }
 
+const confirmed = (id: string) => `${paths.appointmentConfirmed({ id })}?series`
+
 /** The payment names the first of its sessions, which the confirmation shows. */
 function useWaysOn() {
   const goTo = useNavigate()
   const leadTo = useCallback(
-    (page: typeof paths.appointment, { bookingIdentifier: id }: PaymentState) =>
-      void goTo(id ? page({ id }) : paths.appointments(), { replace: true }),
+    (page: (id: string) => string, { bookingIdentifier }: PaymentState) =>
+      void goTo(bookingIdentifier ? page(bookingIdentifier) : paths.appointments(), { replace: true }),
     [goTo],
   )
   return {
-    onPaid: useCallback((state: PaymentState) => leadTo(paths.appointmentConfirmed, state), [leadTo]),
-    onCredited: useCallback((state: PaymentState) => leadTo(paths.appointment, state), [leadTo]),
+    onPaid: useCallback((state: PaymentState) => leadTo(confirmed, state), [leadTo]),
+    onCredited: useCallback((state: PaymentState) => leadTo((id) => paths.appointment({ id }), state), [leadTo]),
   }
 }

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { type FileExtension, fileKinds, type ScanStatus } from '#schemas/platform/files.ts'
 import { LoadError } from '#ui/notices/Notice.tsx'
 import { extensionOf } from './chosen.ts'
-import { asStored, type FileView } from './file-view.ts'
+import { asStored, type FileView, widthAt } from './file-view.ts'
 import { useBlobAddress } from './use-blob-address.ts'
 import type { StoredFile } from './use-stored-file.ts'
 
@@ -126,7 +126,7 @@ function Picture({
   const frame = isOnSide && {
     position: 'relative',
     width: '100%',
-    maxWidth: zoom > 1 ? 'none' : size.height,
+    maxWidth: size.height,
     aspectRatio: `${size.height} / ${size.width}`,
   }
   const onSide = isOnSide && {
@@ -138,7 +138,7 @@ function Picture({
     transform: `translate(-50%, -50%) rotate(${turn}deg)`,
   }
   return (
-    <Box sx={{ justifySelf: 'center', maxWidth: '100%', ...(zoom > 1 && { width: '100%' }), ...frame }}>
+    <Box sx={{ justifySelf: 'center', maxWidth: '100%', ...frame, ...widthAt(zoom) }}>
       <Box
         component="img"
         ref={show}

@@ -13,7 +13,7 @@ import {
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { FileView } from './file-view.ts'
+import { type FileView, widthAt } from './file-view.ts'
 import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 
 GlobalWorkerOptions.workerSrc = workerAddress
@@ -129,7 +129,7 @@ function PdfPage({ pdf, number, view: { zoom, turn }, label, onUnreadable }: Pdf
     // A wider canvas needs more pixels.
   }, [pdf, number, zoom, turn])
   return (
-    <Box component="figure" aria-label={label} sx={{ position: 'relative', m: 0 }}>
+    <Box component="figure" aria-label={label} sx={{ position: 'relative', m: 0, ...widthAt(zoom) }}>
       <canvas ref={canvas} aria-hidden style={{ width: '100%', border: '1px solid var(--hairline)' }} />
       <VisuallyHidden>{words}</VisuallyHidden>
     </Box>

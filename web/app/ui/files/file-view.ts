@@ -15,3 +15,7 @@ export function zoomed(view: FileView, step: 1 | -1): FileView {
   const zoom = zooms[zooms.indexOf(view.zoom) + step]
   return zoom === undefined ? view : { ...view, zoom }
 }
+
+/** Style of what is shown: an enlarged one reaches beyond its place, which scrolls; what stands around it stays. */
+export const widthAt = (zoom: number) =>
+  zoom > 1 ? ({ width: `${zoom * 100}%`, maxWidth: 'none', justifySelf: 'start' } as const) : {}

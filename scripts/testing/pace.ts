@@ -1,13 +1,13 @@
 /**
  * Measures how much slower this machine currently is than an idle reference machine, for which the limits are written.
- * A fixed piece of work is timed every second beside the tests: a slow processor or a busy machine slows both equally.
+ * A fixed piece of work is timed every three seconds beside the tests: a slow processor or a busy machine slows both equally.
  */
 
 /** Milliseconds of the work on the idle reference machine. */
 export const referenceMilliseconds = 19
 
 const rounds = 160
-const everyMs = 1000
+const everyMs = 3000
 /** With fewer measurements per file, those of the whole step are used. */
 const enough = 5
 

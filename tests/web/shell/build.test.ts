@@ -142,6 +142,13 @@ test('the server knows the scripts of every account page of each user type, in b
   expect(german?.files.filter((file) => /-en-/.test(file))).toEqual([])
 })
 
+test('an account page loads few scripts of less than 800 bytes', () => {
+  const known = JSON.parse(read('page-scripts.json')) as PageScripts[]
+  const isSmall = (file: string) => file.endsWith('.js') && statSync(path.join(target, file)).size < 800
+  const scattered = known.filter(({ files }) => files.filter(isSmall).length > 20)
+  expect(scattered.map(({ userType, pattern }) => `${userType} ${pattern}`)).toEqual([])
+})
+
 describe('what a signed-in person loads first', () => {
   /** Compressed bytes of these chunks and all their imports. */
   function weightOf(names: readonly string[]): number {
@@ -162,7 +169,7 @@ describe('what a signed-in person loads first', () => {
     return [...files].reduce((total, file) => total + statSync(path.join(target, `${file}.br`)).size, 0)
   }
 
-  const always = ['account', 'base', 'LiveChanges']
+  const always = ['account', 'base', 'live-changes']
   const client = [...always, 'client-pages', 'messages-de']
   const provider = [...always, 'provider-pages', 'messages-de', 'practice-de', 'ReviewNotice']
 

@@ -237,6 +237,20 @@ describe('beside the grid of a wide window', () => {
     await waitFor(() => expect(visited.at(-1)).toBe('/appointments/?view=week&date=2026-10-02'))
   })
 
+  test('a preview in its place leaves the marks named above the grid', async () => {
+    open('?view=week&date=2026-11-25')
+    const rail = await screen.findByRole('complementary', { name: 'Beside the calendar' })
+    expect(within(rail).getByText('Open hours')).toBeDefined()
+    expect(screen.getAllByText('Open hours')).toHaveLength(1)
+    fireEvent.click(await link(/^10:00–11:00, Clara Afolabi/), { detail: 1 })
+    await screen.findByRole('complementary', { name: /^Preview/ })
+    expect(screen.queryByRole('complementary', { name: 'Beside the calendar' })).toBeNull()
+    expect(screen.getByText('Open hours')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await screen.findByRole('complementary', { name: 'Beside the calendar' })
+    expect(screen.getAllByText('Open hours')).toHaveLength(1)
+  })
+
   test('a request is accepted there; the focus then stays at its heading', async () => {
     open('?view=week&date=2026-11-25')
     const requests = within(await screen.findByRole('region', { name: /^Requests/ }))
@@ -316,6 +330,15 @@ describe('on a phone', () => {
     expect(visited.at(-1)).toBe('/appointments/?view=day&date=2026-11-27')
     fireEvent.click(screen.getByRole('button', { name: 'Previous day' }))
     await link(/^18:00–19:00/)
+  })
+
+  test('the button beside the heading says one word, and is named in full', async () => {
+    isPhone()
+    open('?view=day&date=2026-11-23')
+    await link(/^10:00–11:00, Clara Afolabi/)
+    expect(screen.getByRole('link', { name: 'New appointment' }).textContent).toBe('New')
+    const bar = screen.getByRole('heading', { level: 1 }).parentElement
+    expect([...(bar?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)).toEqual(['New'])
   })
 
   test('a day is a list as soon as that was chosen, also on the next visit', async () => {

@@ -1,6 +1,8 @@
+import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router'
@@ -20,19 +22,23 @@ export function AppointmentTable() {
   const [words] = useSearchParams()
   const wanted = words.get('view')
   const view = isScheduleRange(wanted) ? wanted : 'list'
+  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   return (
     <Page
       isList
       title={t('appointments.title')}
       actions={
-        <Box sx={{ flex: { xs: '1 1 100%', sm: 1 }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-          <AppointmentViews current={view} />
-          <Button variant="contained" component={Link} to={paths.newAppointment()} sx={{ ml: 'auto' }}>
-            {t('new_appointment.title')}
-          </Button>
-        </Box>
+        isPhone ? (
+          <NewAppointment isShort />
+        ) : (
+          <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+            <AppointmentViews current={view} />
+            <NewAppointment />
+          </Box>
+        )
       }
     >
+      {isPhone && <AppointmentViews current={view} />}
       {view === 'list' ? (
         <AppointmentList />
       ) : (
@@ -41,5 +47,21 @@ export function AppointmentTable() {
         </Suspense>
       )}
     </Page>
+  )
+}
+
+/** `isShort`: beside the heading of a phone there is room for one word. */
+function NewAppointment({ isShort = false }: { isShort?: boolean }) {
+  const t = useTranslate()
+  return (
+    <Button
+      variant="contained"
+      component={Link}
+      to={paths.newAppointment()}
+      sx={{ ml: 'auto', ...(isShort && { px: 4 }) }}
+      {...(isShort && { startIcon: <AddIcon />, 'aria-label': t('new_appointment.title') })}
+    >
+      {t(isShort ? 'new_appointment.short' : 'new_appointment.title')}
+    </Button>
   )
 }

@@ -76,11 +76,14 @@ export function ScheduleView({ view, preview, rail }: ScheduleViewProps) {
   const isBoard = view !== 'month' && (!isPhone || (isPhoneDay && look === 'hours'))
 
   const hasRail = isBoard && !isPhone && isWide
+  const [shown, setShown] = useState<string | null>(null)
+  const isPreviewing = blocks?.some(({ key }) => key === shown)
 
   return (
     <>
       <ScheduleSteps view={view} dates={dates} onStep={step} onToday={() => show(today)}>
-        {isBoard && !isPhone && !hasRail && <ScheduleLegend />}
+        {/* The rail has the marks too; a preview takes its place. */}
+        {isBoard && !isPhone && (!hasRail || isPreviewing) && <ScheduleLegend />}
         {isPhoneDay && <PhoneLookChoice value={look} onChange={setLook} />}
       </ScheduleSteps>
       {isPhoneDay && <WeekStrip {...{ blocks, today }} days={readDays} shown={date} onDay={(next) => show(next)} />}
@@ -94,6 +97,8 @@ export function ScheduleView({ view, preview, rail }: ScheduleViewProps) {
         <Suspense fallback={<BoardSkeleton />}>
           <WeekBoard
             {...{ view, days, blocks, now, preview, isPhone }}
+            shownKey={shown}
+            onPreview={setShown}
             rail={hasRail && rail({ dates, today, now, onDate: (next) => show(next) })}
             onDay={openDay}
             onTurn={turn}

@@ -22,6 +22,10 @@ interface SessionBlockProps {
 }
 
 const lineHeight = 18
+/** Of the text; a block below 120 px has less. */
+const narrow = '@container (max-width: 103.95px)'
+/** A week beside a preview: the text takes part of the padding. */
+const narrowest = '@container (max-width: 83.95px)'
 
 /** A session at its time, with as many lines as fit. */
 export function SessionBlock({ placed, top, height, stop, isShown, isMoving, onClick }: SessionBlockProps) {
@@ -52,7 +56,8 @@ export function SessionBlock({ placed, top, height, stop, isShown, isMoving, onC
       </span>
       {count > 1 && (
         <span aria-hidden>
-          {words.start} <span className={words.isPlain ? 'full' : ''}>{words.detail}</span>
+          <span className={words.isPlain ? '' : 'roomy'}>{words.start} </span>
+          <span className={words.isPlain ? 'full' : ''}>{words.detail}</span>
         </span>
       )}
       {count > 2 && (
@@ -81,7 +86,12 @@ const shape = {
   WebkitTouchCallout: 'none',
   '& > span[aria-hidden]': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .short': { display: 'none' },
-  '@container (max-width: 103.95px)': { '& .full': { display: 'none' }, '& .short': { display: 'inline' } },
+  [narrow]: { '& .full': { display: 'none' }, '& .short': { display: 'inline' } },
+  [narrowest]: {
+    // The place in the grid says when.
+    '& .roomy': { display: 'none' },
+    '& > span[aria-hidden]': { marginInline: '-3px -5px', fontSize: 12 },
+  },
   '&:hover': { textDecoration: 'underline' },
 } as const
 

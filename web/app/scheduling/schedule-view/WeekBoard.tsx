@@ -31,6 +31,9 @@ interface WeekBoardProps {
   /** A tap opens the page of a session: there is no room for a preview beside it. */
   isPhone: boolean
   preview: (booking: Booking) => ReactNode
+  /** The session in the preview. */
+  shownKey: string | null
+  onPreview: (key: string | null) => void
   /** In the place of the preview while no session is chosen. */
   rail: ReactNode
   onDay: (date: string) => void
@@ -47,6 +50,8 @@ export function WeekBoard({
   now,
   isPhone,
   preview,
+  shownKey,
+  onPreview,
   rail,
   onDay,
   onTurn,
@@ -59,7 +64,6 @@ export function WeekBoard({
   const { opened, open } = useDialog<string>()
   const [conflicts, setConflicts] = useState<ConflictList>([])
   const [reviewed, setReviewed] = useState<Booking>()
-  const [shown, setShown] = useState<string | null>(null)
   const moving = useMoving({
     now,
     dates,
@@ -72,12 +76,12 @@ export function WeekBoard({
       open(`move ${booking.identifier} ${start}`)
     },
   })
-  const shownBlock = blocks?.find(({ key }) => key === shown)
+  const shownBlock = blocks?.find(({ key }) => key === shownKey)
   const choose = (block: Block, event: MouseEvent<HTMLElement>) => {
     // The keyboard and a click for another tab follow the link.
     if (isPhone || event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    setShown(block.key)
+    onPreview(block.key)
   }
   return (
     <>
@@ -92,11 +96,11 @@ export function WeekBoard({
             blocked={hours?.blocked ?? nothing}
             shownKey={shownBlock?.key ?? null}
             onBlock={choose}
-            onPreview={(block) => setShown(shown === block.key ? null : block.key)}
+            onPreview={(block) => onPreview(shownKey === block.key ? null : block.key)}
             onBlockTime={({ start, end }) => open(`block ${start} ${end}`)}
             onBlockDays={(date) => open(`close ${date}`)}
           />
-          {shownBlock ? <Preview block={shownBlock} blocks={blocks} preview={preview} onShow={setShown} /> : rail}
+          {shownBlock ? <Preview block={shownBlock} blocks={blocks} preview={preview} onShow={onPreview} /> : rail}
         </Box>
       ) : (
         <BoardSkeleton />

@@ -96,6 +96,20 @@ describe('the refund line', () => {
     expect(bar()?.textContent).toMatch(/^NowTue,? 24 Nov,? 18:00Session$/)
   })
 
+  test.each([
+    ['a quarter of an hour before it, at the left', '2026-11-24T16:45:00.000Z', '0.2', '0'],
+    ['weeks before it, at the right', '2026-10-24T16:45:00.000Z', '0.8', '1'],
+  ])('shows the deadline in a line that it need not share with the bar: %s', (_, at, share, before) => {
+    setClock(Date.parse(at))
+    showAccount(<RefundLine facts={facts} otherZone="Europe/Berlin" />)
+    const [parts, words] = [...(bar()?.children ?? [])]
+    const growth = (line: Element | undefined) =>
+      [...(line?.children ?? [])].map((one) => (one as HTMLElement).style.flexGrow)
+    expect(Number(growth(parts)[0])).toBeCloseTo(Number(share))
+    expect(words?.children[2]?.textContent).toMatch(/^Tue,? 24 Nov,? 18:00$/)
+    expect(Number(growth(words)[1])).toBeCloseTo(Number(before))
+  })
+
   test('has no bar once the deadline has passed', () => {
     setClock(Date.parse('2026-11-25T10:00:00.000Z'))
     showAccount(<RefundLine facts={facts} otherZone="Europe/Berlin" />)

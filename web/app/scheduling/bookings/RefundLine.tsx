@@ -28,40 +28,36 @@ export function RefundLine({ facts, otherZone }: RefundLineProps) {
   )
 }
 
-/** Parts of the bar below these shares would leave no room for the words beneath them. */
+/** Between these shares both parts of the bar can be seen. */
 const [least, most] = [0.2, 0.8]
 
+/** The words have the whole width for themselves: beside a deadline that is minutes away there is none for them. */
 function RefundBar({ until, startAt }: { until: string; startAt: string }) {
   const t = useTranslate()
   const { moment } = useFormats()
   const now = useNow()
   const share = (Date.parse(until) - now) / (Date.parse(startAt) - now)
   const refundable = Math.min(most, Math.max(least, share))
+  // From one end of its line to the other, so that the deadline is always below the end of the first part.
+  const before = (refundable - least) / (most - least)
   const part = { height: 8, borderRadius: 999, border: '1px solid var(--control)' } as const
   return (
-    <Box
-      aria-hidden
-      data-refund-bar=""
-      sx={{
-        mt: 3,
-        display: 'grid',
-        columnGap: '3px',
-        rowGap: 1,
-        gridTemplateColumns: `minmax(0, ${refundable}fr) minmax(0, ${1 - refundable}fr)`,
-        fontSize: 14,
-        fontVariantNumeric: 'tabular-nums',
-      }}
-    >
-      <Box sx={{ ...part, bgcolor: 'var(--primary)', borderColor: 'var(--primary)' }} />
-      <Box sx={{ ...part, bgcolor: 'var(--sand)' }} />
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+    <Box aria-hidden data-refund-bar="" sx={{ mt: 3, fontSize: 14, fontVariantNumeric: 'tabular-nums' }}>
+      <Box sx={{ display: 'flex', gap: '3px', mb: 1 }}>
+        <Box
+          style={{ flexGrow: refundable }}
+          sx={{ ...part, bgcolor: 'var(--primary)', borderColor: 'var(--primary)' }}
+        />
+        <Box style={{ flexGrow: 1 - refundable }} sx={{ ...part, bgcolor: 'var(--sand)' }} />
+      </Box>
+      <Box sx={{ display: 'flex' }}>
         <span>{t('cancellation_terms.line.now')}</span>
-        <Box component="span" sx={{ fontWeight: 600, textAlign: 'end' }}>
+        <Box component="span" style={{ flexGrow: before }} />
+        <Box component="span" sx={{ px: 2, fontWeight: 600, textAlign: 'center' }}>
           {moment(until)}
         </Box>
-      </Box>
-      <Box component="span" sx={{ textAlign: 'end' }}>
-        {t('cancellation_terms.line.session')}
+        <Box component="span" style={{ flexGrow: 1 - before }} />
+        <span>{t('cancellation_terms.line.session')}</span>
       </Box>
     </Box>
   )

@@ -19,7 +19,10 @@ export function CasePlace({ queue: { place, count, previous, next } }: Pick<Veri
       aria-label={t('verification_case.queue')}
       sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
     >
-      <Box component="span" sx={{ mr: 1, fontSize: 14, color: 'var(--muted)', fontVariantNumeric: 'tabular-nums' }}>
+      <Box
+        component="span"
+        sx={{ mr: 1, fontSize: 14, color: 'var(--muted)', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+      >
         {place === null
           ? t('verification_case.queue_count', { smart_count: count })
           : t('verification_case.queue_place', { place, count })}

@@ -64,6 +64,7 @@ const place = {
   ml: { sm: 'auto' },
   width: { xs: '100%', sm: 'auto' },
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: 3,

@@ -69,6 +69,8 @@ export const PaymentState = Type.Object({
   currency: Currency(),
   purpose: Choice(paymentPurposes),
   bookingIdentifier: Type.Optional(Id()),
+  /** The payment is for several sessions of this series, of which `bookingIdentifier` is the first. */
+  seriesIdentifier: Type.Optional(Id()),
   /** The payment succeeded but the slot was taken: the money is in the wallet. */
   creditedToWallet: Type.Optional(Type.Boolean()),
 })

@@ -12,5 +12,6 @@ export const presentPayment = (payment: Payment): Reply => ({
   currency: payment.currency,
   purpose: payment.purpose,
   ...(payment.bookingIdentifier === null ? {} : { bookingIdentifier: payment.bookingIdentifier }),
+  ...(payment.seriesIdentifier === null ? {} : { seriesIdentifier: payment.seriesIdentifier }),
   ...(payment.creditedToWallet && payment.purpose === 'booking' ? { creditedToWallet: true } : {}),
 })

@@ -78,6 +78,10 @@ describe('one payment for all sessions', () => {
     const payment = await payByCard(bookingOf(series, 0))
     const answers = await Promise.all([1, 2, 3].map(() => settled(payment)))
     expect(answers.map(({ status }) => status).filter((status) => status !== 'pending')).toContain('success')
+    expect(await settled(payment)).toMatchObject({
+      bookingIdentifier: bookingOf(series, 0),
+      seriesIdentifier: series.series.identifier,
+    })
     expect(await settled(payment)).toMatchObject({ status: 'success', amount: 45_000_00 })
     expect(await statusesOf(bookingOf(series, 0))).toEqual(['confirmed', 'confirmed', 'confirmed'])
     expect(await held()).toBe(45_000_00)

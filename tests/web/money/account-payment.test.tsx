@@ -145,6 +145,21 @@ describe('paying', () => {
 })
 
 describe('back from the gateway', () => {
+  const [series, first] = ['019b0000-0000-7000-8000-00000005e71e', '019b0000-0000-7000-8000-0000000b0001']
+
+  test.each([
+    ['one session leads to its confirmation', {}, `/appointments/${bookingId}/confirmed/`],
+    [
+      'several sessions of a series lead to the confirmation of all of them',
+      { seriesIdentifier: series, bookingIdentifier: first },
+      `/appointments/${first}/confirmed/?series`,
+    ],
+  ])('%s', async (_, paid, address) => {
+    fakeServer({ ...reads, [statusPath]: () => state({ status: 'success', final: true, ...paid }) })
+    open(`?reference=${reference}`)
+    await waitFor(() => expect(visited.at(-1)).toBe(address))
+  })
+
   test('the payment is polled every 5 seconds, until it is final', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let polls = 0

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
+import type { PaymentState } from '#schemas/money/payments.ts'
 import { LoadError, EmptyWithLink } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
@@ -12,6 +13,7 @@ import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { otherSide } from '#app/scheduling/bookings/people.ts'
 import * as paths from '#schemas/platform/paths.ts'
+import { confirmationOf } from './confirmation.ts'
 import { PayForm } from './PayForm.tsx'
 import { PendingOverlay } from '#app/money/payments/PendingOverlay.tsx'
 import { useFollowedPayment } from './use-followed-payment.ts'
@@ -26,7 +28,10 @@ export function PaymentPage() {
   const mayPay = useIsAllowed(paymentApi.payBooking)
   const goTo = useNavigate()
   // The confirmation says that the payment was successful.
-  const onPaid = useCallback(() => void goTo(paths.appointmentConfirmed({ id }), { replace: true }), [goTo, id])
+  const onPaid = useCallback(
+    (state: PaymentState) => void goTo(confirmationOf(state, id), { replace: true }),
+    [goTo, id],
+  )
   const onCredited = useCallback(() => void goTo(paths.appointment({ id }), { replace: true }), [goTo, id])
   const followed = useFollowedPayment({ newest: cost.data?.payment, onPaid, onCredited })
   const isOpen = booking.data?.actions.includes('pay') ?? false

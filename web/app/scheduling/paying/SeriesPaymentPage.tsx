@@ -12,6 +12,7 @@ import { EmptyWithLink, LoadError } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
+import { confirmationOfSeries } from './confirmation.ts'
 import { PaySeriesForm } from './PaySeriesForm.tsx'
 import { useFollowedPayment } from './use-followed-payment.ts'
 
@@ -64,8 +65,6 @@ export function SeriesPaymentPage() {
   )
 }
 
-const confirmed = (id: string) => `${paths.appointmentConfirmed({ id })}?series`
-
 /** The payment names the first of its sessions, which the confirmation shows. */
 function useWaysOn() {
   const goTo = useNavigate()
@@ -75,7 +74,7 @@ function useWaysOn() {
     [goTo],
   )
   return {
-    onPaid: useCallback((state: PaymentState) => leadTo(confirmed, state), [leadTo]),
+    onPaid: useCallback((state: PaymentState) => leadTo(confirmationOfSeries, state), [leadTo]),
     onCredited: useCallback((state: PaymentState) => leadTo((id) => paths.appointment({ id }), state), [leadTo]),
   }
 }

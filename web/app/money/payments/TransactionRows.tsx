@@ -7,6 +7,7 @@ import { RowLink } from '#ui/lists/RowLink.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { choiceKey } from '#ui/forms/fields.ts'
 import * as paths from '#schemas/platform/paths.ts'
+import { SignedAmount } from './SignedAmount.tsx'
 
 /** The same transactions as cards for a phone: kind and date on the left, amount on the right. */
 export function TransactionRows() {
@@ -18,6 +19,8 @@ export function TransactionRows() {
       sx={{
         listStyle: 'none',
         m: 0,
+        // Not directly below the filters.
+        mt: 3,
         p: 0,
         bgcolor: 'var(--card)',
         border: '1px solid var(--hairline)',
@@ -34,8 +37,7 @@ export function TransactionRows() {
 function TransactionRow({ transaction }: { transaction: Transaction }) {
   const t = useTranslate()
   const formats = useFormats()
-  const { identifier, direction, amount, currency, createdAt, transactionType, status, counterpart } = transaction
-  const sum = formats.money(amount, currency)
+  const { identifier, createdAt, transactionType, status, counterpart } = transaction
   return (
     <Box
       component="li"
@@ -59,16 +61,7 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
           {status !== 'posted' && ` · ${t(choiceKey('transactions', 'status', status))}`}
         </Typography>
       </div>
-      <Typography
-        sx={{
-          fontWeight: 600,
-          fontVariantNumeric: 'tabular-nums',
-          whiteSpace: 'nowrap',
-          color: direction === 'credit' ? 'var(--success)' : 'var(--ink)',
-        }}
-      >
-        {direction === 'credit' ? `+${sum}` : `−${sum}`}
-      </Typography>
+      <SignedAmount transaction={transaction} />
     </Box>
   )
 }

@@ -10,18 +10,29 @@ import { ListFilters } from '#ui/lists/ListFilters.tsx'
 import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
+import { useFormats } from '#ui/viewer/viewer.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { StatementButton } from './StatementButton.tsx'
+import { SignedAmount } from './SignedAmount.tsx'
 import { TransactionRows } from './TransactionRows.tsx'
+import { useTransactionMenu } from './use-transaction-menu.ts'
 
-const columns = columnsOf(transactionFields, 'transactions').map((column) =>
-  column.source === 'transactionType' ? { ...column, element: <WhatCell /> } : column,
-)
+type Row = Transaction & RaRecord
+
+/** The sign of the amount says what a column of its own would. */
+const columns = columnsOf(transactionFields, 'transactions')
+  .filter(({ source }) => source !== 'direction')
+  .map((column) => {
+    if (column.source === 'transactionType') return { ...column, element: <WhatCell /> }
+    return column.source === 'amount' ? { ...column, element: <AmountCell /> } : column
+  })
 
 /** The wallet's transactions; columns and filters come from the schema. */
 export function Transactions() {
   const t = useTranslate()
+  const formats = useFormats()
   const isPhone = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
+  const menu = useTransactionMenu()
   return (
     <section>
       <ListBase resource="transactions" perPage={25} sort={{ field: 'createdAt', order: 'DESC' }}>
@@ -43,11 +54,15 @@ export function Transactions() {
           {isPhone ? (
             <TransactionRows />
           ) : (
-            <ListTable
+            <ListTable<Row>
               label={t('wallet.transactions')}
               hasBar={false}
               columns={columns}
               rowLink={({ id }) => paths.transaction({ id: String(id) })}
+              name={({ createdAt, transactionType }) =>
+                `${t(choiceKey('transactions', 'transactionType', transactionType))}, ${formats.moment(createdAt)}`
+              }
+              menu={menu}
             />
           )}
           <ListPages />
@@ -60,7 +75,7 @@ export function Transactions() {
 /** Kind of transaction and the other party. */
 function WhatCell() {
   const t = useTranslate()
-  const transaction = useRecordContext<Transaction & RaRecord>()
+  const transaction = useRecordContext<Row>()
   if (!transaction) return null
   return (
     <Box sx={{ maxWidth: '16rem' }}>
@@ -72,4 +87,10 @@ function WhatCell() {
       )}
     </Box>
   )
+}
+
+/** Credits are positive, debits negative. */
+function AmountCell() {
+  const transaction = useRecordContext<Row>()
+  return transaction ? <SignedAmount transaction={transaction} /> : null
 }

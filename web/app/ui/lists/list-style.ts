@@ -57,7 +57,11 @@ export const tableStyle = ({ density, hasBar, isScrolling }: ListStyle) =>
       textAlign: 'left',
       verticalAlign: 'middle',
     },
-    '& > table > tbody > tr:last-of-type > *': { borderBottom: 0 },
+    '& > table > tbody > tr:last-of-type > *': {
+      borderBottom: 0,
+      '&:first-of-type': { borderBottomLeftRadius: 11 },
+      '&:last-of-type': { borderBottomRightRadius: 11 },
+    },
     '& > table > thead > tr > *': {
       ...headOf(density, isScrolling, hasBar),
       '&:first-of-type': { borderTopLeftRadius: 11 },

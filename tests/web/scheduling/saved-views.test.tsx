@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DisplayPreference } from '#schemas/identity/display.ts'
 import type { SavedView } from '#schemas/identity/saved-views.ts'
 import { AppointmentTable } from '#app/scheduling/appointments/AppointmentTable.tsx'
 import type { Viewer } from '#ui/viewer/viewer.tsx'
 import { takeDisplay } from '#ui/viewer/device-choice.ts'
 import { booking } from '#tests/web/support/booking-fixture.ts'
-import { fakeServer } from '#tests/web/support/fake-server.ts'
+import { type Answer, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { theo } from '#tests/web/support/people.ts'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 
@@ -32,7 +32,18 @@ beforeEach(() => {
   stored = [unpaid]
 })
 
-function showList({ at = '/appointments/', viewer = { ...theo, display } }: { at?: string; viewer?: Viewer } = {}) {
+interface Setup {
+  at?: string
+  viewer?: Viewer
+  /** How the server answers a choice of display. */
+  onDisplay?: () => Answer
+}
+
+function showList({
+  at = '/appointments/',
+  viewer = { ...theo, display },
+  onDisplay = () => ({ json: display }),
+}: Setup = {}) {
   const calls = fakeServer({
     'GET /api/rest/appointments': () => ({
       json: [{ id: booking.identifier, ...booking }],
@@ -45,7 +56,7 @@ function showList({ at = '/appointments/', viewer = { ...theo, display } }: { at
       stored = [...stored, view]
       return { status: 201, json: view }
     },
-    'PUT /api/user/display': () => ({ json: display }),
+    'PUT /api/user/display': onDisplay,
     [`PUT /api/saved-views/${unpaid.identifier}`]: ({ body }) => ({ json: { ...unpaid, ...(body as object) } }),
   })
   showAccount(<AppointmentTable />, { viewer, at, path: '/appointments/' })
@@ -121,9 +132,13 @@ test('a changed view says so and can be replaced', async () => {
 
 test('row height and menu come from the account, and an operator who acts for somebody keeps their own', () => {
   localStorage.setItem('menu', 'collapsed')
-  takeDisplay({ display: { ...display, menu: null }, impersonation: null })
+  takeDisplay({ ...theo, display: { ...display, menu: null } })
   expect([localStorage.getItem('menu'), localStorage.getItem('rows')]).toEqual([null, 'comfortable'])
-  takeDisplay({ display, impersonation: { until: '2026-11-27T10:00:00.000Z', scope: 'read', operator: 'Ada' } })
+  takeDisplay({
+    ...theo,
+    display,
+    impersonation: { until: '2026-11-27T10:00:00.000Z', scope: 'read', operator: 'Ada' },
+  })
   expect(localStorage.getItem('menu')).toBeNull()
 })
 
@@ -132,6 +147,63 @@ test('a chosen row height is kept with the account', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'View options' }))
   fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Comfortable' }))
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: '/api/user/display', body: { rows: 'comfortable' } }))
+})
+
+describe('a row height that is chosen without a connection', () => {
+  const all = { menu: null, 'letter-keys': null, rows: 'compact' }
+  const choose = async (first: Answer) => {
+    const answers = [first]
+    const calls = showList({ viewer: { ...theo, display }, onDisplay: () => answers.shift() ?? { json: display } })
+    fireEvent.click(await screen.findByRole('button', { name: 'View options' }))
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Compact' }))
+    const sent = () => calls.filter(({ path }) => path === '/api/user/display').map(({ body }) => body)
+    await waitFor(() => expect(sent()).toEqual([{ rows: 'compact' }]))
+    return sent
+  }
+  const chooseOffline = async () => {
+    const sent = await choose('offline')
+    await waitFor(() => expect(localStorage.getItem('unsent')).toBe(theo.identifier))
+    expect(screen.queryByRole('alert')).toBeNull()
+    return sent
+  }
+
+  test('stays when the page is opened again, and is sent then', async () => {
+    const sent = await chooseOffline()
+    takeDisplay({ ...theo, display })
+    expect(localStorage.getItem('rows')).toBe('compact')
+    await waitFor(() => expect(sent()).toEqual([{ rows: 'compact' }, all]))
+    // The account has it now, so what it says later counts again.
+    await waitFor(() => expect(localStorage.getItem('unsent')).toBeNull())
+    takeDisplay({ ...theo, display })
+    expect(localStorage.getItem('rows')).toBe('comfortable')
+    expect(sent()).toHaveLength(2)
+  })
+
+  test('is sent once as soon as the connection is back', async () => {
+    const sent = await chooseOffline()
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(sent()).toEqual([{ rows: 'compact' }, all]))
+    await waitFor(() => expect(localStorage.getItem('unsent')).toBeNull())
+    dispatchEvent(new Event('online'))
+    expect(sent()).toHaveLength(2)
+  })
+
+  test('is not taken over by another person in this browser', async () => {
+    const sent = await chooseOffline()
+    takeDisplay({ ...theo, identifier: unpaid.identifier, display })
+    expect(localStorage.getItem('rows')).toBe('comfortable')
+    // Nor do the choices of that person go to the account of the first one.
+    takeDisplay({ ...theo, display })
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('is not sent again if the server refuses it', async () => {
+    const sent = await choose(problem(422, 'VALIDATION_ERROR', 'No such height'))
+    expect(await screen.findByText('No such height')).toBeDefined()
+    takeDisplay({ ...theo, display })
+    expect(localStorage.getItem('rows')).toBe('comfortable')
+    expect(sent()).toHaveLength(1)
+  })
 })
 
 test('the width of a column follows the arrows, is stored with the account, and Delete resets it', async () => {

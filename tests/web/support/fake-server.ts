@@ -9,7 +9,7 @@ export interface FakeRequest {
   headers: Record<string, string>
 }
 
-type Answer = { status?: number; json: unknown; headers?: Record<string, string> } | 'offline'
+export type Answer = { status?: number; json: unknown; headers?: Record<string, string> } | 'offline'
 
 export function fakeServer(answers: Record<string, (request: FakeRequest) => Answer | Promise<Answer>>): FakeRequest[] {
   const calls: FakeRequest[] = []

@@ -1,5 +1,7 @@
 /** Choices that this browser remembers until the person signs out, and the account beyond that. */
 import { useSyncExternalStore } from 'react'
+import { displayApi } from '#schemas/identity/display.calls.gen.ts'
+import { call, isRefusal } from '#shared/api/api.ts'
 import { useSaveDisplay } from './use-save-display.ts'
 import type { Viewer } from './viewer.tsx'
 
@@ -7,7 +9,8 @@ import type { Viewer } from './viewer.tsx'
 type AccountChoice = 'menu' | 'letter-keys' | 'rows'
 /** `phone-day` is `list` or absent: a choice for a small screen, which says nothing about other devices. */
 type BrowserChoice = 'phone-day'
-type DeviceChoice = AccountChoice | BrowserChoice
+/** `unsent` is the person whose account does not have the choices of this device yet. */
+type DeviceChoice = AccountChoice | BrowserChoice | 'unsent'
 
 const listeners = new Set<() => void>()
 
@@ -41,15 +44,39 @@ function storeDeviceChoice(name: DeviceChoice, value: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes the choices from the account before the first paint. An operator who acts for somebody keeps their own. */
-export function takeDisplay({ display, impersonation }: Pick<Viewer, 'display' | 'impersonation'>): void {
+const accountChoices = ['menu', 'letter-keys', 'rows'] as const
+
+/** Sends the choices of this device, which the account does not have yet. */
+function sendUnsent(): void {
+  const body = Object.fromEntries(accountChoices.map((name) => [name, readDeviceChoice(name)]))
+  const settle = () => storeDeviceChoice('unsent', null)
+  call(displayApi.set, { body }).then(settle, (error) => isRefusal(error) && settle())
+}
+
+/** Without a connection a choice stays on this device, and is sent when the connection is back or the page is opened again. */
+function sendLater(user: string): void {
+  storeDeviceChoice('unsent', user)
+  addEventListener('online', sendUnsent, { once: true })
+}
+
+/**
+ * Takes the choices from the account before the first paint, unless it does not have those of this device yet. An operator
+ * who acts for somebody keeps their own.
+ */
+export function takeDisplay({
+  identifier,
+  display,
+  impersonation,
+}: Pick<Viewer, 'identifier' | 'display' | 'impersonation'>): void {
   if (!display || impersonation) return
-  for (const name of ['menu', 'letter-keys', 'rows'] as const) storeDeviceChoice(name, display[name])
+  if (readDeviceChoice('unsent') === identifier) return sendUnsent()
+  for (const name of accountChoices) storeDeviceChoice(name, display[name])
+  storeDeviceChoice('unsent', null)
 }
 
 /** A choice and its setter; every component and tab follows, and other devices from the next load. */
 export function useStoredChoice(name: AccountChoice): [string | null, (value: string | null) => void] {
-  const save = useSaveDisplay()
+  const save = useSaveDisplay(sendLater)
   const store = (value: string | null) => {
     storeDeviceChoice(name, value)
     save({ [name]: value })

@@ -71,7 +71,7 @@ function DocumentLinks({ transaction: { booking, paymentReference, createdAt } }
   const { zone } = useFormats()
   const date = plainDateOf(zone, createdAt)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, '& .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } } }}>
       {booking && (
         <Button variant="contained" component={Link} to={paths.appointment({ id: booking.identifier })}>
           {t('wallet.to_appointment')}

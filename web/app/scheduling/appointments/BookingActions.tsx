@@ -22,7 +22,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
   const { actions, identifier } = booking
   const canPay = useCanPay(booking)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, '& .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } } }}>
       {canPay && (
         <Button variant="contained" component={Link} to={paths.payment({ id: identifier })}>
           {t('appointments.pay', { amount: formats.money(booking.fee, booking.currency) })}

@@ -68,7 +68,7 @@ export function NextAppointment({ booking }: { booking: Booking }) {
           <LateNotice booking={booking} />
         </Suspense>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 2, alignItems: 'center' }}>
+      <Box sx={{ mt: 2, ...wideButtons }}>
         <SessionLink booking={booking} />
         {canPay && (
           <Button variant="contained" component={Link} to={paths.payment({ id: identifier })}>
@@ -92,3 +92,12 @@ export function NextAppointment({ booking }: { booking: Booking }) {
     </Box>
   )
 }
+
+/** On a phone as wide as their lines, so that they stand below each other in one edge. */
+const wideButtons = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 3,
+  alignItems: 'center',
+  '& .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } },
+} as const

@@ -75,7 +75,7 @@ export function FeeRow(props: FeeRowProps) {
         <TableCell align="right" sx={{ py: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
           {isOpen ? <FeeField id={id} name={name} fee={fee} input={input} /> : <Sum {...{ shown, currency }} />}
           {isNarrow && shown && (
-            <Box sx={{ py: 1, fontSize: 13, fontWeight: 400, color: 'var(--muted)' }}>
+            <Box sx={{ py: 1, fontSize: 13, fontWeight: 400, color: 'var(--muted)', whiteSpace: 'normal' }}>
               {t('resources.fees.fields.earning')} {money(provider, currency)}
             </Box>
           )}
@@ -94,7 +94,7 @@ export function FeeRow(props: FeeRowProps) {
                 ref={opener}
                 aria-label={t('fees.change_one', { name })}
                 onClick={fee.open}
-                sx={{ minHeight: 44, minWidth: 44, px: 2, fontSize: 14 }}
+                sx={{ minHeight: 44, minWidth: 44, px: { xs: 1, sm: 2 }, fontSize: 14 }}
               >
                 {t('ra.action.edit')}
               </Button>

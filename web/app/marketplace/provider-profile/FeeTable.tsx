@@ -48,7 +48,7 @@ export function FeeTable({ own, canChoose }: { own: OwnProvider; canChoose: bool
         size="small"
         aria-busy={isPending}
         sx={{
-          '& td, & th': { px: { xs: 2, sm: 3 }, fontSize: 14 },
+          '& td, & th': { px: { xs: 1, sm: 3 }, fontSize: 14 },
           '& tbody > tr:last-of-type > *': { borderBottom: 0 },
         }}
       >

@@ -29,7 +29,7 @@ export function CopyDay({ weekday, onCopy }: { weekday: number; onCopy: (weekday
         aria-expanded={anchor !== null}
         aria-label={t('availability.copy_of', { day: nameOf(weekday) })}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ minHeight: 44, px: 2, fontSize: 14 }}
+        sx={{ minHeight: 44, px: { xs: 1, sm: 2 }, fontSize: 14 }}
       >
         {t('availability.copy')}
       </Button>

@@ -54,7 +54,7 @@ export function DayHours({ day, booked = [], onChange, onCopy }: DayHoursProps) 
         minWidth: 0,
         display: 'grid',
         gridTemplateColumns: columns,
-        columnGap: { xs: 1, sm: 3 },
+        columnGap: { xs: 0, sm: 3 },
         alignItems: 'center',
         minHeight: 52,
         px: { xs: 3, sm: 4 },
@@ -65,7 +65,7 @@ export function DayHours({ day, booked = [], onChange, onCopy }: DayHoursProps) 
       <FormControlLabel
         control={<Switch checked={day.isAvailable} onChange={(_, isAvailable) => onChange(opened(day, isAvailable))} />}
         label={name}
-        sx={{ minHeight: 44, gridColumn: { xs: '1 / 2', sm: 'auto' } }}
+        sx={{ minHeight: 44, mr: { xs: 0, sm: 4 }, gridColumn: { xs: '1 / 2', sm: 'auto' } }}
       />
       <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}>
         {day.isAvailable ? (
@@ -91,7 +91,7 @@ export function DayHours({ day, booked = [], onChange, onCopy }: DayHoursProps) 
         sx={{
           minHeight: 44,
           minWidth: 44,
-          px: 2,
+          px: { xs: 1, sm: 2 },
           fontSize: 14,
           '@media (max-width: 599.95px)': { '& .MuiButton-startIcon': { m: 0 } },
         }}

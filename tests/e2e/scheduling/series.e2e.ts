@@ -81,6 +81,8 @@ test('A client previews every date of a series, pays for all at once, and sees t
   await page.getByRole('radio', { name: /^Wallet/ }).check()
   await page.getByRole('button', { name: /^Pay/ }).click()
   await expect(page.getByText('Payment successful!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: en('series.done') })).toBeVisible()
   await page.getByRole('link', { name: en('confirmation.view') }).click()
   await expect(page.getByRole('heading', { name: en('series.panel') })).toBeVisible()
   await expect(dates(page, en)).toHaveCount(4)

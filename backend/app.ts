@@ -68,6 +68,7 @@ import { privacyRoutes } from './operations/privacy/routes.ts'
 import { openPractice } from './marketplace/provider-profile/open-practice.ts'
 import type { NextFreeSlot } from './marketplace/provider-profile/refresh-listing.ts'
 import { providerRoutes } from './marketplace/provider-profile/routes.ts'
+import { operatorHomeRoutes } from './operations/operator-home/routes.ts'
 import { overviewRoutes } from './operations/overview/routes.ts'
 import { receiptRoutes } from './operations/receipts/routes.ts'
 import { handleDisputeEvent } from '#backend/money/refunds/handle-dispute-event.ts'
@@ -235,6 +236,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   roomRoutes(serve, { live })
   receiptRoutes(serve)
   overviewRoutes(serve)
+  operatorHomeRoutes(serve)
   privacyRoutes(serve)
   operatorRoutes(serve, { nextFreeSlot: freeSlot })
   jobRoutes(serve)

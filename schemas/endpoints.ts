@@ -21,6 +21,7 @@ import { savedViewApi } from './identity/saved-views.ts'
 import { operatorApi } from './operations/operators.ts'
 import { participantApi } from './scheduling/participants.ts'
 import { operatorBookingApi } from './operations/operator-bookings.ts'
+import { operatorHomeApi } from './operations/operator-home.ts'
 import { overviewApi } from './operations/overview.ts'
 import { paymentApi } from './money/payments.ts'
 import { payoutApi } from './money/payouts.ts'
@@ -84,6 +85,7 @@ export const api = {
   operatorBookings: operatorBookingApi,
   jobs: jobApi,
   queues: queueApi,
+  operatorHome: operatorHomeApi,
   videoConnections: videoConnectionApi,
   live: liveApi,
 } as const

@@ -174,6 +174,11 @@ export const rights: Record<Address, Right> = {
 
   /** Answers only what the permissions of the operator open. */
   'GET /admin/queues': anyOperator,
+  'GET /admin/home/money': finance,
+  'GET /admin/home/bookings': supportOrFinance,
+  // The audit log, and failed jobs.
+  'GET /admin/home/recent': operator('super'),
+  'GET /admin/home/system': operator('support'),
   'GET /admin/users': operator('support'),
   'GET /admin/users/:id': operator('support'),
   'GET /admin/users/:id/access-log': operator('support'),

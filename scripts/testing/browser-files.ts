@@ -52,6 +52,7 @@ export const browserFiles: Record<string, string[]> = {
   notifications: ['identity/notifications'],
   operators: ['operations/operators', 'operations/bookings', 'operations/failed-work'],
   queues: ['operations/operators'],
+  'operator-home': ['operations/operators'],
   overview: ['platform/keyboard', 'identity/profile'],
   participants: ['scheduling/participants', 'scheduling/absence'],
   attendance: ['scheduling/absence'],

@@ -30,7 +30,7 @@ const backend: Record<(typeof areas)[number], readonly string[]> = {
   money: ['payments', 'payouts', 'refunds', 'virtual-accounts'],
   scheduling: ['availability', 'attendance', 'bookings', 'participants', 'series', 'waitlist', 'calendar-feed'],
   care: ['caseload', 'client-import', 'notes', 'messages', 'session-room'],
-  operations: ['receipts', 'overview', 'privacy', 'operators', 'finance', 'bookings', 'demo-data'],
+  operations: ['receipts', 'overview', 'privacy', 'operators', 'finance', 'bookings', 'operator-home', 'demo-data'],
 }
 
 const web = {

@@ -38,6 +38,8 @@ const sameInBoth = new Set([
   'finance.payouts.fields.bankName',
   'finance.reconciliations.choices.gateway.paystack',
   'finance.reconciliations.choices.gateway.stripe',
+  'operator_home.system.paystack',
+  'operator_home.system.stripe',
   'account.name',
   'files.kb',
   'files.mb',

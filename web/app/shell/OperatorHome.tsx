@@ -1,95 +1,87 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate } from 'react-router'
-import { Loaded } from '#ui/notices/Loaded.tsx'
-import { Page } from '#ui/page/Page.tsx'
-import { useViewer } from '#ui/viewer/viewer.tsx'
-import { card } from '#ui/page/card.ts'
-import { useNow } from '#ui/page/use-now.ts'
-import { hasPermission } from '#ui/viewer/has-permission.ts'
 import { queueNames, queues } from '#schemas/operations/queue-names.ts'
-import type { Queue } from '#schemas/operations/queues.ts'
 import * as paths from '#schemas/platform/paths.ts'
-import { QueueRow, queueRowHeight } from './QueueRow.tsx'
-import { ageOf, byUrgency } from './queue-age.ts'
-import { useQueues } from './queue-counts.ts'
+import { useNow } from '#ui/page/use-now.ts'
+import { usePageTitle } from '#ui/page/use-page-title.ts'
+import { lateTexts } from '#ui/texts/texts.ts'
+import { hasPermission } from '#ui/viewer/has-permission.ts'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { BookingsCard } from './operator-home/BookingsCard.tsx'
+import { MoneyCard } from './operator-home/MoneyCard.tsx'
+import { QueuesCard } from './operator-home/QueuesCard.tsx'
+import { RecentPlaceholder } from './operator-home/RecentPlaceholder.tsx'
+import { SystemCard } from './operator-home/SystemCard.tsx'
 
-/** What waits for this operator, the most urgent first. */
+/** Its texts are those of the audit log. */
+const RecentCard = lazy(async () => {
+  const [{ RecentCard: card }] = await Promise.all([import('./operator-home/RecentCard.tsx'), lateTexts.audit()])
+  return { default: card }
+})
+
+/** What waits for this operator, the most urgent first, and what their permissions open of money, bookings and the system. */
 export function OperatorHome() {
-  const t = useTranslate()
   const viewer = useViewer()
-  const read = useQueues()
-  const mine = queueNames.filter((name) => hasPermission(viewer, queues[name].permission))
   if (viewer.mustSetUpSecondFactor) return <Navigate replace to={paths.account()} />
   return (
-    <Page wide title={t('account.nav.home')}>
-      {mine.length === 0 ? (
-        <p>{t('queues.no_permissions')}</p>
-      ) : (
-        <Loaded read={read} height={(mine.length + 1) * queueRowHeight + 64}>
-          {({ data }) => <Queues list={data} />}
-        </Loaded>
-      )}
-    </Page>
+    <Box sx={{ maxWidth: 1360, mx: 'auto', px: { xs: 2, sm: 4, md: 5 }, py: { xs: 3, md: 3.5 } }}>
+      <Head />
+      <Cards />
+    </Box>
   )
 }
 
-const heads = ['name', 'count', 'oldest', 'sum'] as const
-
-function Queues({ list }: { list: readonly Queue[] }) {
+function Head() {
   const t = useTranslate()
-  const now = useNow(60_000)
-  const count = list.reduce((sum, queue) => sum + queue.count, 0)
-  const late = list.filter((queue) => (ageOf(queue, now).share ?? 0) > 1).length
-  const summary = [
-    t('queues.summary', { smart_count: count }),
-    ...(late > 0 ? [t('queues.late', { smart_count: late })] : []),
-  ]
+  const formats = useFormats()
+  const at = new Date(useNow()).toISOString()
+  usePageTitle(t('account.nav.home'))
   return (
-    <Box component="section" aria-labelledby="queues" sx={{ ...card, overflow: 'hidden' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 3, px: 4, pt: 4, pb: 2 }}>
-        <Box component="h2" id="queues" sx={{ m: 0, fontSize: 18 }}>
-          {t('queues.title')}
-        </Box>
-        <Box component="span" sx={{ color: 'var(--muted)', fontSize: 14 }}>
-          {count === 0 ? t('queues.nothing') : summary.join(', ')}
-        </Box>
-      </Box>
-      <Box
-        component="table"
-        aria-labelledby="queues"
-        sx={{
-          width: '100%',
-          borderCollapse: 'collapse',
-          fontSize: 14,
-          '& th, & td': { px: 2, textAlign: 'left', height: queueRowHeight },
-          '& th:first-of-type, & td:first-of-type': { pl: 4 },
-          '& th:last-of-type, & td:last-of-type': { pr: 4 },
-          '& thead th': { height: 32, fontSize: 13, fontWeight: 600, color: 'var(--muted)' },
-          '& tbody tr': { position: 'relative', borderTop: '1px solid var(--hairline)' },
-          '& tbody tr:hover': { bgcolor: 'var(--sand)' },
-        }}
-      >
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <Box
-                key={head}
-                component="th"
-                scope="col"
-                sx={head === 'sum' ? { textAlign: 'right !important', display: { xs: 'none', sm: 'table-cell' } } : {}}
-              >
-                {t(`queues.heads.${head}`)}
-              </Box>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {byUrgency(list, now).map((queue) => (
-            <QueueRow key={queue.name} queue={queue} now={now} />
-          ))}
-        </tbody>
+    <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 3, mb: 3, minHeight: 32 }}>
+      <Typography variant="h1" sx={{ fontSize: 20 }}>
+        {t('account.nav.home')}
+      </Typography>
+      <Box component="span" sx={{ color: 'var(--muted)', fontSize: 14, fontVariantNumeric: 'tabular-nums' }}>
+        {formats.day(at)} · {formats.time(at)}
       </Box>
     </Box>
   )
 }
+
+function Cards() {
+  const t = useTranslate()
+  const viewer = useViewer()
+  const may = (permission: Parameters<typeof hasPermission>[1]) => hasPermission(viewer, permission)
+  const mine = queueNames.filter((name) => may(queues[name].permission))
+  if (mine.length === 0) return <p>{t('queues.no_permissions')}</p>
+  const side = [
+    may('support') && <SystemCard key="system" />,
+    may(['support', 'finance']) && <BookingsCard key="bookings" />,
+    may('super') && (
+      <Suspense key="recent" fallback={<RecentPlaceholder />}>
+        <RecentCard />
+      </Suspense>
+    ),
+  ].filter(Boolean)
+  return (
+    <Box sx={side.length > 0 ? { ...page, ...besides } : page}>
+      <Box sx={column}>
+        <QueuesCard names={mine} />
+        {may('finance') && <MoneyCard />}
+      </Box>
+      {side.length > 0 && <Box sx={column}>{side}</Box>}
+    </Box>
+  )
+}
+
+const page = {
+  display: 'grid',
+  gap: { xs: 2.5, md: 3.5 },
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+} as const
+const besides = { gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 288px' } } as const
+const column = { display: 'grid', gap: 'inherit', gridTemplateColumns: 'minmax(0, 1fr)' } as const

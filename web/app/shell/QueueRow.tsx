@@ -8,8 +8,6 @@ import { RowLink } from '#ui/lists/RowLink.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { ageOf, lengthOf } from './queue-age.ts'
 
-export const queueRowHeight = 44
-
 /** The list behind each queue. */
 const places: Record<QueueName, string> = {
   verifications: paths.verifications(),
@@ -31,7 +29,11 @@ export function QueueRow({ queue, now }: { queue: Queue; now: number }) {
   const formats = useFormats()
   const sums = queue.sums.map(({ currency, amount }) => formats.money(amount, currency)).join(' · ')
   return (
-    <Box component="tr" sx={queue.count === 0 ? { color: 'var(--muted)' } : {}}>
+    <Box
+      component="tr"
+      className={queue.count === 0 ? 'empty' : ''}
+      sx={queue.count === 0 ? { color: 'var(--muted)' } : {}}
+    >
       <td>
         <RowLink to={places[queue.name]}>{t(`queues.names.${queue.name}`)}</RowLink>
         {sums !== '' && (
@@ -40,22 +42,17 @@ export function QueueRow({ queue, now }: { queue: Queue; now: number }) {
           </Box>
         )}
       </td>
-      <Box component="td" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {formats.number(queue.count)}
-      </Box>
-      <td>
-        <Oldest queue={queue} now={now} />
-      </td>
       <Box
         component="td"
-        sx={{
-          display: { xs: 'none', sm: 'table-cell' },
-          textAlign: 'right !important',
-          fontVariantNumeric: 'tabular-nums',
-        }}
+        className="count"
+        sx={{ fontWeight: queue.count === 0 ? 400 : 600, fontVariantNumeric: 'tabular-nums' }}
       >
-        {sums}
+        {formats.number(queue.count)}
       </Box>
+      <td className="oldest">
+        <Oldest queue={queue} now={now} />
+      </td>
+      <td className="sum">{sums}</td>
     </Box>
   )
 }
@@ -68,12 +65,16 @@ function Oldest({ queue, now }: { queue: Queue; now: number }) {
   if (milliseconds === null) return null
   const isLate = share !== null && share > 1
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
+    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'center', columnGap: 3 }}>
       <Box
         component="time"
         dateTime={queue.oldestAt ?? ''}
         title={formats.moment(queue.oldestAt ?? '')}
-        sx={{ minWidth: { sm: 88 }, ...(isLate ? { color: 'var(--error)', fontWeight: 600 } : {}) }}
+        sx={{
+          minWidth: { sm: 80 },
+          whiteSpace: 'nowrap',
+          ...(isLate ? { color: 'var(--error)', fontWeight: 600 } : {}),
+        }}
       >
         {lengthOf(formats.locale, milliseconds)}
       </Box>

@@ -44,27 +44,27 @@ export interface QueueState {
   oldestDueAt: string | null
   waiting: number
   oldestSince: string | null
+  failed: number
 }
 
-/** Jobs that are not done, by kind. Due is what could run now; waiting includes what runs or is tried again later. */
+/**
+ * Jobs that are not done, by kind. Due is what could run now; waiting includes what runs or is tried again later; failed is what
+ * failed for good and is not deleted yet.
+ */
 export async function queueStates(db: Db): Promise<QueueState[]> {
+  const isDue = sql`j.state < 'active' and j.start_after <= now()`
+  const isFailed = sql`j.state = 'failed'`
+  const since = sql`case when j.state = 'created' then greatest(j.created_on, j.start_after) else j.created_on end`
   const { rows } = await sql<QueueState>`
-    select j.name,
-           count(*) filter (where j.state < 'active' and j.start_after <= now())::int as due,
-           min(greatest(j.created_on, j.start_after)) filter (where j.state < 'active' and j.start_after <= now()) as oldest_due_at,
-           count(*)::int as waiting,
-           min(case when j.state = 'created' then greatest(j.created_on, j.start_after) else j.created_on end) as oldest_since
+    select j.name, count(*) filter (where ${isDue})::int as due,
+           min(greatest(j.created_on, j.start_after)) filter (where ${isDue}) as oldest_due_at,
+           count(*) filter (where not ${isFailed})::int as waiting,
+           min(${since}) filter (where not ${isFailed}) as oldest_since,
+           count(*) filter (where ${isFailed})::int as failed
       from jobs.job j
-     where j.name = any(${jobNames}) and (j.state in ('retry', 'active') or j.state = 'created' and j.start_after <= now())
+     where j.name = any(${jobNames})
+       and (j.state in ('retry', 'active', 'failed') or j.state = 'created' and j.start_after <= now())
      group by j.name ${unnamed}`.execute(db)
-  return rows
-}
-
-/** Jobs that failed for good and are not deleted yet, by kind. */
-export async function failedByName(db: Db): Promise<{ name: QueueState['name']; failed: number }[]> {
-  const { rows } = await sql<{ name: QueueState['name']; failed: number }>`
-    select name, count(*)::int as failed from jobs.job
-     where state = 'failed' and name = any(${jobNames}) group by name ${unnamed}`.execute(db)
   return rows
 }
 

@@ -2,16 +2,15 @@ import type { JobName } from '#platform/jobs/jobs.ts'
 import { type SystemState, systemLimits } from '#schemas/operations/operator-home.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { balancesByKind } from '#backend/operations/finance/balances-by-kind.ts'
-import { failedByName, gatewayStates, queueStates } from './queries.ts'
+import { gatewayStates, queueStates } from './queries.ts'
 import { isOlder, isReconciliationLate, problemsOf, unevenIn } from './rules.ts'
 
 const mailJobs: readonly JobName[] = ['mail', 'code_mail', 'reset_mail', 'guest_mail', 'invite_client']
 
 /** What the product knows about its own work. The queue keeps real time, so the ages of its jobs do too. */
 export async function showSystem({ db, now, services }: Context): Promise<SystemState> {
-  const [queues, failures, gateways, balances] = await Promise.all([
+  const [queues, gateways, balances] = await Promise.all([
     queueStates(db),
-    failedByName(db),
     gatewayStates(
       db,
       services.gateways.all.map(({ name }) => name),
@@ -26,13 +25,13 @@ export async function showSystem({ db, now, services }: Context): Promise<System
     jobs: {
       oldestDueAt,
       due: sumOf(queues.map(({ due }) => due)),
-      failed: sumOf(failures.map(({ failed }) => failed)),
+      failed: sumOf(queues.map(({ failed }) => failed)),
       isLate: isOlder(oldestDueAt, systemLimits.jobMinutes, clock),
     },
     mails: {
       waiting: sumOf(mails.map(({ waiting }) => waiting)),
       oldestSince,
-      failed: sumOf(failures.filter(({ name }) => mailJobs.includes(name)).map(({ failed }) => failed)),
+      failed: sumOf(mails.map(({ failed }) => failed)),
       isLate: isOlder(oldestSince, systemLimits.mailMinutes, clock),
     },
     gateways: gateways.map((gateway) => ({ ...gateway, isLate: isReconciliationLate(gateway.reconciledAt, now) })),

@@ -34,6 +34,16 @@ test.describe('An operator', () => {
     await test.step('starts on pending work, opens the people and finds one', async () => {
       await page.goto('/overview/')
       await expect(page.getByRole('heading', { level: 1, name: en('account.nav.home') })).toBeVisible()
+      await expect(page.getByRole('table', { name: en('operator_home.money.title') })).toBeVisible()
+      await expect(page.getByRole('link', { name: en('operator_home.money.balanced') })).toBeVisible()
+      await expect(page.getByText(en('operator_home.system.oldest_job'), { exact: true })).toBeVisible()
+      const bookings = page.getByRole('region', { name: en('account.nav.bookings') })
+      await expect(bookings.getByRole('img')).toBeVisible()
+      await expectLoaded(page)
+      await expectAccessible(page)
+      await bookings.getByRole('button', { name: en('practice_overview.as_table') }).click()
+      await expect(bookings.getByRole('row')).toHaveCount(15)
+      await expectAccessible(page)
       await menuLink(page, en('account.nav.users')).click()
       // The page before has a search of its own.
       await expect(page.getByRole('heading', { level: 1, name: en('operators.users.title') })).toBeVisible()

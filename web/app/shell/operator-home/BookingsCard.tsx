@@ -27,7 +27,7 @@ export function BookingsCard() {
         </Button>
       }
     >
-      <CardBody read={read} space={{ height: barsHeight + 34 }}>
+      <CardBody read={read} space={{ height: barsHeight + 31 }}>
         {({ days }) => (isTable ? <DayTable days={days} /> : <BookingBars days={days} />)}
       </CardBody>
     </DensePanel>
@@ -69,7 +69,7 @@ const table = {
   fontSize: 13,
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': { px: 2, py: 0, height: 28, textAlign: 'right', fontWeight: 400 },
-  '& th:first-of-type': { pl: 3.5, textAlign: 'left' },
+  '& th:first-of-type': { pl: 3.5, pr: 0, textAlign: 'left', whiteSpace: 'nowrap' },
   '& th:last-of-type, & td:last-of-type': { pr: 3.5 },
   '& thead th': { color: 'var(--muted)', fontWeight: 600, lineHeight: 1.25, verticalAlign: 'bottom', pb: 1 },
   '& tbody tr': { borderTop: '1px solid var(--hairline)' },

@@ -29,7 +29,7 @@ export function MoneyCard() {
       note={t('operator_home.money.days')}
       action={<Link to={paths.moneyPayments()}>{t('account.nav.payments')}</Link>}
     >
-      <CardBody read={read} space={{ height: { xs: 796, sm: 246 } }}>
+      <CardBody read={read} space={{ height: { xs: 631, sm: 243 } }}>
         {(money) => (
           <>
             <Figures currencies={money.currencies} />

@@ -1,16 +1,20 @@
 import Box from '@mui/material/Box'
+import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { CurrencyMoney } from '#schemas/operations/operator-home.ts'
+import { useScrollsSideways } from '#ui/lists/use-scrolls-sideways.ts'
 import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { DailyTrend } from './DailyTrend.tsx'
 import { MoneySum } from './MoneySum.tsx'
 import { sumNames } from './sum-names.ts'
 
-/** A row for each currency. */
+/** A row for each currency. In a narrow place it scrolls, also by keys. */
 export function MoneyTable({ currencies }: { currencies: readonly CurrencyMoney[] }) {
   const t = useTranslate()
+  const place = useRef<HTMLDivElement>(null)
+  const isScrolling = useScrollsSideways(place)
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    <Box ref={place} sx={{ overflowX: 'auto' }} {...(isScrolling && { tabIndex: 0 })}>
       <Box component="table" aria-label={t('operator_home.money.title')} sx={table}>
         <thead>
           <tr>
@@ -71,7 +75,7 @@ const table = {
   width: '100%',
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { px: 1.5, py: 0, height: 34, textAlign: 'left', whiteSpace: 'nowrap', position: 'relative' },
+  '& th, & td': { px: 1, py: 0, height: 34, textAlign: 'left', whiteSpace: 'nowrap', position: 'relative' },
   '& .sum': { textAlign: 'right' },
   '& th:first-of-type': { pl: 3.5 },
   '& th:last-of-type, & td:last-of-type': { pr: 3.5 },

@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { DensePanel } from '#app/operations/overview/DensePanel.tsx'
 import { operatorHomeApi } from '#schemas/operations/operator-home.calls.gen.ts'
 import type { SystemState } from '#schemas/operations/operator-home.ts'
-import * as paths from '#schemas/platform/paths.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { useNow } from '#ui/page/use-now.ts'
 import { CardBody } from './CardBody.tsx'
@@ -19,16 +18,7 @@ export function SystemCard() {
   const t = useTranslate()
   const read = useRead(operatorHomeApi.system, {}, { staleTime: everyMs / 2, refetchInterval: everyMs })
   return (
-    <DensePanel
-      title={t('operator_home.system.title')}
-      action={
-        read.data ? (
-          <Verdict problems={read.data.problems} />
-        ) : (
-          <Link to={paths.failedJobs()}>{t('account.nav.jobs')}</Link>
-        )
-      }
-    >
+    <DensePanel title={t('operator_home.system.title')} action={read.data && <Verdict problems={read.data.problems} />}>
       <CardBody read={read} space={{ height: 8 * lineHeight }}>
         {(state) => <Lines state={state} />}
       </CardBody>

@@ -29,7 +29,10 @@ export const CurrencyMoney = Type.Object({
   daily: Type.Array(Sum()),
   /** What left for cards and bank accounts, on the day on which the gateway confirmed it. Refunds into wallets stay in `wallets`. */
   refunds: Sum(),
-  /** The platform's share of sessions and late cancellations, less what it gave back; negative if that was more. */
+  /**
+   * The platform's share of sessions and late cancellations, less what it gave back, and adjustments against it: the change of the
+   * account of platform fees. Negative if more went back.
+   */
   fees: SignedMoney(),
   /** Balance of all client wallets now. */
   wallets: Sum(),

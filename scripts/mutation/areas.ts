@@ -25,7 +25,7 @@ export const areas: Area[] = [
       pure(
         [
           'backend/money/*/rules.ts',
-          'backend/operations/{finance,receipts}/rules.ts',
+          'backend/operations/{finance,operator-home,receipts}/rules.ts',
           'backend/money/payouts/details-rules.ts',
           'backend/money/payments/statement-table.ts',
           'schemas/platform/format-money.ts',
@@ -33,7 +33,7 @@ export const areas: Area[] = [
         ],
         [
           'tests/money/*/*rules.test.ts',
-          'tests/operations/{finance,receipts}/*rules.test.ts',
+          'tests/operations/{finance,operator-home,receipts}/*rules.test.ts',
           'tests/money/*/*-table.test.ts',
           'tests/money/virtual-accounts/readable.test.ts',
         ],

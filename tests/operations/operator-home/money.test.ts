@@ -4,6 +4,8 @@ import type { CurrencyMoney } from '#schemas/operations/operator-home.ts'
 import { givenAvailable, givenDebt } from '#tests/money/payouts/given-available.ts'
 import { part, practiceIn } from '#tests/money/payouts/practice.ts'
 import { bankOf } from '#tests/money/payouts/stub-bank.ts'
+import { chargebackActions, toppedUp } from '#tests/money/refunds/chargeback-fixture.ts'
+import { creditRequest } from '#tests/operations/finance/finance-product.ts'
 import { paidByCard, receiveEvents, refund } from '#tests/money/refunds/refund-fixture.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 
@@ -85,6 +87,23 @@ test('a refund counts once the gateway confirmed it, and leaves the gross volume
   product.paystack.control.processRefund(String(product.paystack.control.refunds().at(-1)?.id))
   await product.paystack.control.settled()
   expect(await inCurrency('NGN')).toMatchObject({ grossVolume: 5_000_00, refunds: 2_000_00, wallets: 3_000_00 })
+})
+
+test('a dispute does not take the payment out of the gross volume', async () => {
+  const actions = chargebackActions(product, 'stripe')
+  const client = await product.given.client({ country: 'GB' })
+  await actions.dispute(await toppedUp(product, actions, client, 75_00))
+  const { rows } = await product.database.pool.query('select status from payment')
+  expect(rows).toEqual([{ status: 'reversed' }])
+  expect(await inCurrency('GBP')).toMatchObject({ grossVolume: 75_00, refunds: 0, wallets: 0 })
+})
+
+test('an adjustment against platform fees changes the fees', async () => {
+  const client = await product.given.client()
+  const requested = await operator.post('/admin/adjustments', { ...creditRequest(client), against: 'platform_fee' })
+  const decider = product.as(await product.given.admin(['finance']))
+  await decider.post(`/admin/adjustments/${requested.body.identifier}/decision`, { decision: 'approve' })
+  expect(await inCurrency('NGN')).toMatchObject({ grossVolume: 0, fees: -250_00, wallets: 250_00 })
 })
 
 test('fees are the share of sessions that took place, and a refund gives them back', async () => {

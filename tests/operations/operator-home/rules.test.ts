@@ -47,7 +47,9 @@ describe('each line counts once', () => {
   test.each([
     ['nothing', well, 0],
     ['a late job', { ...well, jobs: { ...jobs, isLate: true } }, 1],
-    ['failed jobs', { ...well, jobs: { ...jobs, failed: 3 } }, 1],
+    ['a failed job', { ...well, jobs: { ...jobs, failed: 1 } }, 1],
+    ['a late mail', { ...well, mails: { ...mails, isLate: true } }, 1],
+    ['a failed mail', { ...well, mails: { ...mails, failed: 1 } }, 1],
     ['late and failed mails', { ...well, mails: { ...mails, isLate: true, failed: 2 } }, 1],
     [
       'two gateways',

@@ -13,13 +13,16 @@ import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { BookingsCard } from './operator-home/BookingsCard.tsx'
 import { MoneyCard } from './operator-home/MoneyCard.tsx'
 import { QueuesCard } from './operator-home/QueuesCard.tsx'
-import { RecentPlaceholder } from './operator-home/RecentPlaceholder.tsx'
+import { RecentPlaceholder, RecentUnavailable } from './operator-home/RecentPlaceholder.tsx'
 import { SystemCard } from './operator-home/SystemCard.tsx'
 
-/** Its texts are those of the audit log. */
+/** Its texts are those of the audit log. Where they cannot be loaded, the other cards stay. */
 const RecentCard = lazy(async () => {
-  const [{ RecentCard: card }] = await Promise.all([import('./operator-home/RecentCard.tsx'), lateTexts.audit()])
-  return { default: card }
+  const loaded = Promise.all([import('./operator-home/RecentCard.tsx'), lateTexts.audit()])
+  return loaded.then(
+    ([{ RecentCard: card }]) => ({ default: card }),
+    () => ({ default: RecentUnavailable }),
+  )
 })
 
 /** What waits for this operator, the most urgent first, and what their permissions open of money, bookings and the system. */

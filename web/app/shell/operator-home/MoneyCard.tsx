@@ -65,6 +65,7 @@ function Foot({ ledger, nextPayoutAt }: HomeMoney) {
             ml: { sm: 'auto' },
             flexBasis: { xs: '100%', sm: 'auto' },
             pl: { xs: 6.5, sm: 0 },
+            fontSize: 13,
             color: 'var(--muted)',
           }}
         >

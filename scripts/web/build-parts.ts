@@ -121,7 +121,7 @@ const mui = (parts: string) => raw`@mui\/material\/esm\/(?:${parts})`
 const common = [
   raw`@mui\/utils\/`,
   raw`@mui\/(?:material|system)\/esm\/(?:utils|useMediaQuery)\/`,
-  raw`ra-core\/dist\/(?:i18n\/useLocale|controller\/(?:list\/ListContext|record\/RecordContext)\.)`,
+  raw`ra-core\/dist\/controller\/(?:list\/ListContext|record\/RecordContext)\.`,
   own(raw`ui\/(?:viewer\/[\w-]+|page\/card|lists\/(?:StatusBadge|RowLink))`),
 ]
 
@@ -141,6 +141,7 @@ const accountChunks = [
     test: anyOf(own(raw`shell\/(?:render-app|destinations\/(?:client|provider)-destinations)`), ...common),
     priority: 1,
   },
+  { name: 'store', test: /ra-core\/dist\/store\/|\/lodash\//, minShareCount: 3 },
   { name: 'calls', test: /schemas\/[\w/-]+\.calls\.gen\.ts$/, minShareCount: 6 },
   { name: 'limits', test: /schemas\/[\w/-]+-limits\.ts$/, minShareCount: 3, maxModuleSize: 2500 },
   { name: 'live-changes', test: anyOf(own(raw`shell\/LiveChanges|ui\/live\/[\w-]+`)) },

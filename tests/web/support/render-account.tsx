@@ -4,12 +4,13 @@ import { render } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CoreAdminContext, memoryStore } from 'react-admin'
+import { memoryStore } from 'react-admin'
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
 import { clientDestinations } from '#app/shell/destinations/client-destinations.ts'
 import { operatorDestinations } from '#app/shell/destinations/operator-destinations.ts'
 import { providerDestinations } from '#app/shell/destinations/provider-destinations.ts'
 import { AllDestinations } from '#app/shell/destinations/use-destinations.ts'
+import { AdminContext } from '#app/shell/AdminContext.tsx'
 import { createAuthProvider } from '#app/shell/auth-provider.ts'
 import { dataProvider } from '#app/shell/data-provider.ts'
 import { i18nOf } from '#ui/texts/i18n.ts'
@@ -132,17 +133,17 @@ export function showAccount(page: ReactNode, { at = '/', path = '/', viewer = cl
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const i18nProvider = i18nOf(locale === 'de' ? german : english, locale)
   const frame = (
-    <CoreAdminContext
+    <AdminContext
       authProvider={createAuthProvider(viewer, locale)}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
-      store={memoryStore()}
       queryClient={queryClient}
+      store={memoryStore()}
     >
       <Outlet />
       <Toasts />
       <Trail />
-    </CoreAdminContext>
+    </AdminContext>
   )
   const router = createMemoryRouter(
     [

@@ -1,4 +1,4 @@
-import { useLocaleState, useLogout, useTranslate } from 'react-admin'
+import { useI18nProvider, useLogout, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { placeOf } from '#shared/i18n/format.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -7,7 +7,7 @@ import { ActionMenu } from '#ui/menus/ActionMenu.tsx'
 import { MenuItem, MenuLine } from '#ui/menus/MenuItem.tsx'
 import { languages } from '#ui/texts/i18n.ts'
 import { useThemeChoice } from './theme-choice.ts'
-import { useViewer } from '#ui/viewer/viewer.tsx'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 
 const nextTheme: Record<ThemeChoice, ThemeChoice> = { system: 'light', light: 'dark', dark: 'system' }
 
@@ -23,7 +23,8 @@ export function AccountMenuEntries({ id, anchor, onClose }: AccountMenuEntriesPr
   const { timezone } = useViewer()
   const navigate = useNavigate()
   const logout = useLogout()
-  const [locale, setLocale] = useLocaleState()
+  const { locale } = useFormats()
+  const { changeLocale } = useI18nProvider()
   const [theme, setTheme] = useThemeChoice()
   const other = languages.find((language) => language.locale !== locale) ?? languages[0]
   const goTo = (path: string) => {
@@ -34,7 +35,7 @@ export function AccountMenuEntries({ id, anchor, onClose }: AccountMenuEntriesPr
     <ActionMenu id={id} anchor={anchor} onClose={onClose}>
       <MenuItem onClick={() => goTo(paths.account())}>{t('account.menu.account')}</MenuItem>
       <MenuItem onClick={() => goTo(paths.settings())}>{t('account.menu.zone', { place: placeOf(timezone) })}</MenuItem>
-      <MenuItem lang={other.locale} onClick={() => setLocale(other.locale)}>
+      <MenuItem lang={other.locale} onClick={() => void changeLocale(other.locale)}>
         {other.name}
       </MenuItem>
       <MenuItem onClick={() => setTheme(nextTheme[theme])}>

@@ -3,9 +3,10 @@ import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
-import { CoreAdminContext, type I18nProvider, memoryStore } from 'react-admin'
+import { type I18nProvider, memoryStore } from 'react-admin'
 import { createBrowserRouter, createRoutesFromElements, Outlet, Route, RouterProvider } from 'react-router'
 import { AllDestinations } from './destinations/use-destinations.ts'
+import { AdminContext } from './AdminContext.tsx'
 import { createAuthProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
 import { call } from '#shared/api/api.ts'
@@ -31,28 +32,27 @@ export interface AppProps {
 }
 
 /**
- * react-admin's context with the product's own routes, pages, layout and theme. Its `CoreAdminUI` is left out: it
+ * react-admin's contexts with the product's own routes, pages, layout and theme. Its `CoreAdminUI` is left out: it
  * collects routes and resources in effects, and draws the whole page again after each of them.
  */
 export function createApp({ viewer, locale, i18nProvider, nonce, screens }: AppProps) {
   const styles = createCache({ key: 'ui', ...(nonce ? { nonce } : {}) })
   const theme = createAccountTheme(viewer.userType !== 'client')
   const authProvider = createAuthProvider(viewer, locale)
-  // With its language the store lets react-admin draw at once; without, it draws nothing first and then all in one task.
-  const store = memoryStore({ locale })
+  const store = memoryStore()
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000 } } })
   for (const read of takeEarlyReads()) answer(queryClient, read)
 
   const admin = (
-    <CoreAdminContext
+    <AdminContext
       dataProvider={dataProvider}
       authProvider={authProvider}
       i18nProvider={i18nProvider}
-      store={store}
       queryClient={queryClient}
+      store={store}
     >
       <Outlet />
-    </CoreAdminContext>
+    </AdminContext>
   )
   const layout = (
     <Shell>

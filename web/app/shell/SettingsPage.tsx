@@ -6,7 +6,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
-import { useLocaleState, useNotify, useTranslate } from 'react-admin'
+import { useI18nProvider, useNotify, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
 import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
@@ -22,7 +22,7 @@ import { languages } from '#ui/texts/i18n.ts'
 import { useDeviceChoice } from '#ui/viewer/device-choice.ts'
 import { useThemeChoice } from './theme-choice.ts'
 import { useAct, useRead } from '#ui/api/use-call.ts'
-import { useSetTimezone, useViewer } from '#ui/viewer/viewer.tsx'
+import { useFormats, useSetTimezone, useViewer } from '#ui/viewer/viewer.tsx'
 
 const MessageMails = lazy(async () => ({
   default: (await import('#app/identity/notifications/MessageMails.tsx')).MessageMails,
@@ -36,7 +36,8 @@ const JoinRequestSettings = lazy(async () => ({
 export function SettingsPage() {
   const t = useTranslate()
   const viewer = useViewer()
-  const [locale, setLocale] = useLocaleState()
+  const { locale } = useFormats()
+  const { changeLocale } = useI18nProvider()
   const [theme, setTheme] = useThemeChoice()
   return (
     <AccountSection title={t('account.sections.settings')}>
@@ -49,7 +50,7 @@ export function SettingsPage() {
           label={t('account.language')}
           value={locale}
           options={languages.map(({ locale: value, name }) => ({ value, name }))}
-          onChange={(value) => setLocale(value)}
+          onChange={(value) => void changeLocale(value)}
         />
         <Choice
           label={t('account.theme.label')}

@@ -2,12 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { JoinRequest } from '#schemas/care/room-host.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { admitOnEntry } from '#schemas/care/session-room-limits.ts'
-import type { Locale } from '#shared/i18n/locale.ts'
 import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { LateChoices } from '#app/scheduling/bookings/LateChoices.tsx'
@@ -90,7 +89,7 @@ const card = {
 
 function Request({ request, waiting: { requests, inside } }: { request: JoinRequest; waiting: Waiting }) {
   const t = useTranslate()
-  const locale = useLocale() as Locale
+  const { locale } = useFormats()
   const { time } = useFormats()
   const { name, startAt, endAt, bookingIdentifier, expectedAt } = request
   // A link of the document: the permission for camera and microphone belongs to the page that is loaded.

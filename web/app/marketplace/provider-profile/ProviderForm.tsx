@@ -2,18 +2,17 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { cloneElement, type ReactElement, useState } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { tidied } from '#schemas/identity/profile-rules.ts'
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import { type OwnProvider, ProviderInfo, providerLimits } from '#schemas/marketplace/provider-profile.ts'
 import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
 import { keyOf } from '#ui/api/use-call.ts'
-import { useChangeViewer, useViewer } from '#ui/viewer/viewer.tsx'
+import { useChangeViewer, useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'
 import { inputsOf } from '#ui/forms/fields-inputs.tsx'
 import { Fields, FormSection } from '#ui/forms/FormSection.tsx'
-import type { Locale } from '#shared/i18n/locale.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import { useCountryCode } from '#ui/forms/references.ts'
@@ -119,7 +118,7 @@ function Counted({ input, limit }: { input: ReactElement; limit: number }) {
 function PublicPage({ isListed }: { isListed: boolean }) {
   const t = useTranslate()
   const { identifier } = useViewer()
-  const locale = useLocale() as Locale
+  const { locale } = useFormats()
   if (!isListed) return <Typography sx={{ color: 'var(--muted)' }}>{t('account.profile.not_listed')}</Typography>
   return (
     <Button

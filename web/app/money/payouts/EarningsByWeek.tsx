@@ -3,14 +3,14 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import type { EarningsStats } from '#schemas/money/payments.ts'
 import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
-import type { Locale } from '#shared/i18n/locale.ts'
 import { EarningsBars } from './EarningsBars.tsx'
 import { EarningsTable } from './EarningsTable.tsx'
+import { useFormats } from '#ui/viewer/viewer.tsx'
 
 /** Height of the chart, the same while loading, on a phone and on a desktop. */
 const height = 236
@@ -63,7 +63,7 @@ function Weeks({ weeks, currency }: EarningsStats) {
 /** The weeks as a CSV file; the writer is loaded on demand. */
 function SaveWeeks({ weeks, currency }: EarningsStats) {
   const t = useTranslate()
-  const locale = useLocale() as Locale
+  const { locale } = useFormats()
   const save = async () => {
     const [{ csvOf, saveCsv }, { columnFields }, { earningsWeekFields }] = await Promise.all([
       import('#ui/lists/csv.ts'),

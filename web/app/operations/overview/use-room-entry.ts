@@ -1,16 +1,15 @@
-import { useLocale } from 'react-admin'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
-import type { Locale } from '#shared/i18n/locale.ts'
 import { useNow } from '#ui/page/use-now.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
 
 /** From how long before the room opens its time is announced. */
 const announcedMs = 12 * 3_600_000
 
 /** The way into an online session while it is open, and before that the time at which its room opens. */
 export function useRoomEntry({ identifier, room, meetingUrl }: Booking): { href?: string; opensAt?: string } {
-  const locale = useLocale() as Locale
+  const { locale } = useFormats()
   const now = useNow()
   if (!room) return meetingUrl === undefined ? {} : { href: meetingUrl }
   if (now >= Date.parse(room.closesAt)) return {}

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
-import type { Locale } from '#shared/i18n/locale.ts'
 import { useNow } from '#ui/page/use-now.ts'
 import { clientOf } from '#app/scheduling/bookings/people.ts'
 import { useAccept } from '#app/scheduling/participants/use-accept.ts'
 import { useReadAgain } from './use-read-again.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
 
 interface RowNowProps {
   booking: Booking
@@ -59,7 +59,7 @@ interface JoinProps {
 /** The way into a room while it is open. */
 export function Join({ room, identifier, name, variant }: JoinProps) {
   const t = useTranslate()
-  const locale = useLocale() as Locale
+  const { locale } = useFormats()
   const now = useNow()
   if (now < Date.parse(room.opensAt) || now >= Date.parse(room.closesAt)) return null
   return (

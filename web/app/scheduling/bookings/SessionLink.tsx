@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
-import type { Locale } from '#shared/i18n/locale.ts'
 import { useNow } from '#ui/page/use-now.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 
@@ -21,7 +20,7 @@ interface SessionLinkProps {
 /** The way into the room of an online session while it is open, and before that the time at which it opens. */
 export function SessionLink({ booking: { identifier, room }, hasTest = false }: SessionLinkProps) {
   const t = useTranslate()
-  const locale = useLocale() as Locale
+  const { locale } = useFormats()
   const { userType } = useViewer()
   const { time } = useFormats()
   const now = useNow()

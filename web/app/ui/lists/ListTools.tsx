@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { type RaRecord, useDataProvider, useListContext, useLocale, useNotify, useTranslate } from 'react-admin'
+import { type RaRecord, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin'
 import { pageLimits } from '#schemas/platform/page-limits.ts'
 import type { ListField } from '#schemas/platform/field-kinds.ts'
 import { columnFields } from '#ui/forms/fields.ts'
@@ -13,7 +13,7 @@ import { barHeight, stickyBar } from './list-style.ts'
 import { ListViews } from './ListViews.tsx'
 import { useCanSaveViews } from './use-can-save-views.ts'
 import type { ColumnChoice } from './use-column-choice.ts'
-import type { Locale } from '#shared/i18n/locale.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
 
 const ViewMenu = lazy(async () => {
   const [{ ViewMenu: loaded }] = await Promise.all([import('./ViewMenu.tsx'), lateTexts.views()])
@@ -148,7 +148,7 @@ export function ExportChosen({ fields, rowOf = (row) => row }: Pick<ListToolsPro
 
 function useSaveRows(fields: readonly ListField[], rowOf: (row: RaRecord) => RaRecord) {
   const t = useTranslate()
-  const locale = useLocale() as Locale
+  const { locale } = useFormats()
   const { resource } = useListContext()
   return async (rows: readonly RaRecord[]) => {
     const { csvOf, saveCsv } = await import('./csv.ts')

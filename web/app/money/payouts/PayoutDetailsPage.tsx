@@ -36,13 +36,15 @@ export function PayoutDetailsPage() {
 function Details({ details }: { details: PayoutDetails }) {
   const queries = useQueryClient()
   const [wantsForm, setWantsForm] = useState(details.status === 'missing')
+  // The first details that were saved reach the page a moment after the form is done.
+  const showsForm = wantsForm || details.status === 'missing'
   const changeButton = useRef<HTMLButtonElement>(null)
-  const wasForm = useRef(wantsForm)
+  const wasForm = useRef(showsForm)
   useEffect(() => {
     // The pressed button is gone, so the focus moves to the one in its place.
-    if (wasForm.current && !wantsForm) changeButton.current?.focus()
-    wasForm.current = wantsForm
-  }, [wantsForm])
+    if (wasForm.current && !showsForm) changeButton.current?.focus()
+    wasForm.current = showsForm
+  }, [showsForm])
 
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: keyOf(payoutApi.details) })
@@ -54,7 +56,7 @@ function Details({ details }: { details: PayoutDetails }) {
     refresh()
     setWantsForm(false)
   }
-  if (!wantsForm)
+  if (!showsForm)
     return <PayoutDetailsView details={details} changeButton={changeButton} onChange={() => setWantsForm(true)} />
   return (
     <PayoutDetailsForm

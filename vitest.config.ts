@@ -71,7 +71,7 @@ const serverProjects = [
   },
   {
     extends: true as const,
-    // Two processes load the product once and run all files between them: a file leaves nothing behind for the next.
+    // Processes load the product once and run all files between them: a file leaves nothing behind for the next.
     test: {
       name: 'api',
       isolate: false,
@@ -89,7 +89,8 @@ const serverProjects = [
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of a small machine: a process waits for its database half of the time.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

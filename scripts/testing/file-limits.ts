@@ -4,7 +4,7 @@ import type { FileTime } from '../reports.ts'
 import type { Pace } from './pace.ts'
 import { root } from './run-tool.ts'
 
-/** Maximum seconds of a test file on an idle machine: two workers share the suite well only when no file is long. */
+/** Maximum seconds of a test file on an idle machine: the workers share the suite well only when no file is long. */
 export const mostSeconds = 20
 /** Beyond this, a machine is so busy that processes wait for each other and files slow down more than the measured work: no file fails. */
 export const mostPace = 2

@@ -18,6 +18,7 @@ import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { plainDateOf } from '#shared/i18n/format.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { Trail } from './Trail.tsx'
+import { buttonRow } from '#ui/page/layout.ts'
 
 /** One wallet transaction: its facts, the steps of its money, and its documents. */
 export function TransactionPage() {
@@ -71,7 +72,7 @@ function DocumentLinks({ transaction: { booking, paymentReference, createdAt } }
   const { zone } = useFormats()
   const date = plainDateOf(zone, createdAt)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, '& .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } } }}>
+    <Box sx={buttonRow}>
       {booking && (
         <Button variant="contained" component={Link} to={paths.appointment({ id: booking.identifier })}>
           {t('wallet.to_appointment')}

@@ -26,6 +26,7 @@ import { CountdownChip } from './CountdownChip.tsx'
 import { MessageButton } from './MessageButton.tsx'
 import { isOver } from './session-end.ts'
 import { useRoomState } from './use-room-state.ts'
+import { buttonRow } from '#ui/page/layout.ts'
 
 /** When, with whom, and the one main action of the moment. */
 export function AppointmentHead({ booking }: { booking: Booking }) {
@@ -84,7 +85,7 @@ function HeadActions({ booking }: { booking: Booking }) {
   const mustSchedule = actions.includes('schedule')
   const hasMain = isRoomOpen || canPay || mustSchedule || actions.includes('approve_reschedule')
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, '& .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } } }}>
+    <Box sx={buttonRow}>
       {isRoomOpen && <SessionLink booking={booking} />}
       {canPay && (
         <Button variant={isRoomOpen ? 'outlined' : 'contained'} component={Link} to={paths.payment({ id: identifier })}>

@@ -10,6 +10,7 @@ import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { MessageButton } from './MessageButton.tsx'
 import { useCanPay } from '#app/scheduling/bookings/use-can-pay.ts'
+import { buttonRow } from '#ui/page/layout.ts'
 
 export type BookingDialog = 'cancel' | 'reschedule' | 'schedule'
 
@@ -22,7 +23,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
   const { actions, identifier } = booking
   const canPay = useCanPay(booking)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, '& .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } } }}>
+    <Box sx={buttonRow}>
       {canPay && (
         <Button variant="contained" component={Link} to={paths.payment({ id: identifier })}>
           {t('appointments.pay', { amount: formats.money(booking.fee, booking.currency) })}

@@ -18,6 +18,7 @@ import { BookingStatus } from '#app/scheduling/bookings/BookingStatus.tsx'
 import { AfterBooking } from './AfterBooking.tsx'
 import { SessionTicket } from '#app/scheduling/bookings/SessionTicket.tsx'
 import { UndoNotice } from '#app/scheduling/bookings/UndoNotice.tsx'
+import { buttonRow } from '#ui/page/layout.ts'
 
 /** Right after a session was booked or paid: what was booked, and what happens next. */
 export function ConfirmedPage() {
@@ -74,15 +75,7 @@ function Confirmed({ booking, isSeries }: { booking: Booking; isSeries: boolean 
               <BookingStatus status={booking.status} />
             </Box>
           </SessionTicket>
-          <Box
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              gap: 3,
-              justifyContent: 'center',
-              '& .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } },
-            }}
-          >
+          <Box sx={{ ...buttonRow, justifyContent: 'center' }}>
             <CalendarMenu booking={booking} isMain />
             <MessageButton booking={booking} />
           </Box>

@@ -20,6 +20,7 @@ import { TherapistPortrait } from '#app/scheduling/bookings/TherapistPortrait.ts
 import { useCanPay } from '#app/scheduling/bookings/use-can-pay.ts'
 import { WaitingMove } from '#app/scheduling/bookings/WaitingMove.tsx'
 import { useRoomState } from './use-room-state.ts'
+import { buttonRow } from '#ui/page/layout.ts'
 
 /** Few appointments are late. */
 const LateNotice = lazy(() =>
@@ -68,7 +69,7 @@ export function NextAppointment({ booking }: { booking: Booking }) {
           <LateNotice booking={booking} />
         </Suspense>
       )}
-      <Box sx={{ mt: 2, ...wideButtons }}>
+      <Box sx={{ ...buttonRow, mt: 2, alignItems: 'center' }}>
         <SessionLink booking={booking} />
         {canPay && (
           <Button variant="contained" component={Link} to={paths.payment({ id: identifier })}>
@@ -92,12 +93,3 @@ export function NextAppointment({ booking }: { booking: Booking }) {
     </Box>
   )
 }
-
-/** On a phone as wide as their lines, so that they stand below each other in one edge. */
-const wideButtons = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 3,
-  alignItems: 'center',
-  '& .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } },
-} as const

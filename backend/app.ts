@@ -11,6 +11,7 @@ import {
 import { refuseCheapPasswords } from './identity/accounts/refuse-cheap-passwords.ts'
 import { findSession } from './identity/sign-in/find-session.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'
+import { codeSignInRoutes } from './identity/code-sign-in/routes.ts'
 import { secondFactorRoutes } from './identity/second-factor/routes.ts'
 import { stillSignedIn } from './identity/sessions/still-signed-in.ts'
 import { signInRoutes } from './identity/sign-in/routes.ts'
@@ -83,6 +84,7 @@ import { verificationRoutes } from './marketplace/verification/routes.ts'
 import { handleAccountEvent } from '#backend/money/virtual-accounts/handle-account-event.ts'
 import { handleIncomingTransfer } from '#backend/money/virtual-accounts/handle-incoming-transfer.ts'
 import { virtualAccountRoutes } from './money/virtual-accounts/routes.ts'
+import { visitorHoldRoutes } from './scheduling/visitor-holds/routes.ts'
 import { waitlistRoutes } from './scheduling/waitlist/routes.ts'
 import { createWorker, type Worker } from './worker.ts'
 
@@ -208,12 +210,14 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   accountRoutes(serve, { openPractice, linkInvited })
   secondFactorRoutes(serve)
   signInRoutes(serve)
+  codeSignInRoutes(serve, { linkInvited })
   preferenceRoutes(serve)
   notificationRoutes(serve, { recordDelivered })
   clientRoutes(serve)
   providerRoutes(serve, { nextFreeSlot: freeSlot })
   credentialRoutes(serve)
   availabilityRoutes(serve)
+  visitorHoldRoutes(serve)
   verificationRoutes(serve, { nextFreeSlot: freeSlot })
   paymentRoutes(serve, { confirmPaidBooking, eventHandlers })
   virtualAccountRoutes(serve)

@@ -4,6 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { sweepHolds } from './scheduling/visitor-holds/sweep-holds.ts'
+import { sendEmailCode } from './identity/code-sign-in/send-email-code.ts'
 import { sendCodeMail } from './identity/accounts/send-code-mail.ts'
 import { sendResetMail } from './identity/accounts/send-reset-mail.ts'
 import { announceNow } from './scheduling/bookings/announce-now.ts'
@@ -124,6 +126,7 @@ function handlersOf({ database: { db }, services, mailer, clock, freeSlot }: Par
       if (!(await isOutdated({ db, now: clock() }, mail))) await deliverMail(mailer, services.config, mail)
     },
     code_mail: (job) => sendCodeMail({ db, services, mailer, now: clock() }, job),
+    email_code_mail: (job) => sendEmailCode({ db, services, mailer, now: clock() }, job),
     reset_mail: (job) => sendResetMail({ db, services, mailer, now: clock() }, job),
     scan_file: ({ fileIdentifier }) => scanFile({ db, services, now: clock() }, fileIdentifier, refuseInfected),
     remove_file: ({ storageKey }) => services.files.remove(storageKey),
@@ -187,6 +190,7 @@ function stepsOf({ database: { db }, freeSlot, log }: Parts): readonly Step[] {
     hourly(own((settling) => sweepFiles(settling))),
     hourly(own((settling) => sweepNotes(settling, onError))),
     hourly(own((settling) => sweepNotifications(settling))),
+    hourly(own((settling) => sweepHolds(settling))),
     hourly(own((settling) => endSeries(settling))),
     hourly(own((settling) => snapshotShared(settling))),
     hourly(own((settling) => sweepImports(settling))),

@@ -40,6 +40,8 @@ import { roomConnectionApi } from './care/room-connection.ts'
 import { secondFactorApi } from './identity/second-factor.ts'
 import { seriesApi } from './scheduling/series.ts'
 import { verificationApi } from './marketplace/verification.ts'
+import { visitorHoldApi } from './scheduling/visitor-holds.ts'
+import { codeSignInApi } from './identity/code-sign-in.ts'
 import { videoConnectionApi } from './operations/video-connections.ts'
 import { virtualAccountApi } from './money/virtual-accounts.ts'
 import { waitlistApi } from './scheduling/waitlist.ts'
@@ -49,6 +51,7 @@ export const api = {
   features: featureApi,
   accounts: accountApi,
   emailCorrection: emailCorrectionApi,
+  codeSignIn: codeSignInApi,
   secondFactor: secondFactorApi,
   clients: clientApi,
   relations: relationApi,
@@ -56,6 +59,7 @@ export const api = {
   providers: providerApi,
   credentials: credentialApi,
   availability: availabilityApi,
+  visitorHolds: visitorHoldApi,
   bookings: bookingApi,
   reschedules: rescheduleApi,
   series: seriesApi,

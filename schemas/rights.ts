@@ -115,6 +115,9 @@ export const rights: Record<Address, Right> = {
   'POST /user/register/verify': entrance,
   'POST /user/register/correct-email': { ...beforeSetUp, callers: ['client', 'provider'] },
   'POST /user/login': entrance,
+  'POST /user/login/code': entrance,
+  'POST /user/login/code/check': entrance,
+  'POST /user/login/code/account': entrance,
   'POST /user/logout': { ...everyone, impersonation: 'allowed' },
   'GET /user/info': { ...signedIn, stages: ['setup'], impersonation: 'allowed' },
   'GET /user/timezone': signedIn,
@@ -347,6 +350,8 @@ export const rights: Record<Address, Right> = {
   'GET /providers-availability/:providerId/timeslot/:date': everyone,
   'GET /providers-availability/:providerId/month/:month': everyone,
   'GET /providers-availability/:providerId/settings': everyone,
+  'POST /providers-availability/:providerId/hold': inPerson(everyone),
+  'POST /providers-availability/hold/release': inPerson(everyone),
 
   'POST /booking': ownClient,
   'GET /booking': { ...ownClient, verified: false },

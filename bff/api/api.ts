@@ -5,6 +5,7 @@ import { allEndpoints } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { operatorApi } from '#schemas/operations/operators.ts'
 import { participantApi } from '#schemas/scheduling/participants.ts'
+import { codeSignInApi } from '#schemas/identity/code-sign-in.ts'
 import { secondFactorApi } from '#schemas/identity/second-factor.ts'
 import type { Core } from '../core.ts'
 import { admitCalls } from '../http/admission.ts'
@@ -50,6 +51,7 @@ const notForBrowsers: readonly Endpoint[] = [
   accountApi.login,
   accountApi.register,
   accountApi.verify,
+  codeSignInApi.signIn,
   accountApi.updatePassword,
   accountApi.logout,
   secondFactorApi.verify,

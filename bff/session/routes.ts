@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { accountApi } from '#schemas/identity/accounts.ts'
+import { codeSignInApi } from '#schemas/identity/code-sign-in.ts'
 import { networkOf } from '#schemas/platform/network.ts'
 import { operatorApi } from '#schemas/operations/operators.ts'
 import { participantApi } from '#schemas/scheduling/participants.ts'
@@ -58,6 +59,10 @@ export async function sessionRoutes(app: FastifyInstance, core: Core): Promise<v
   )
   app.post('/session/verify', limited, (request, reply) =>
     signIn(core, request, reply, accountApi.verify, verify.body(request.body)),
+  )
+  const code = inputOf(codeSignInApi.signIn)
+  app.post('/session/code', limited, (request, reply) =>
+    signIn(core, request, reply, codeSignInApi.signIn, code.body(request.body)),
   )
   app.post('/session/register', limited, (request, reply) => {
     const body = register.body(request.body)

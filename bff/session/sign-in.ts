@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
 import { accountApi, Auth } from '#schemas/identity/accounts.ts'
+import type { codeSignInApi } from '#schemas/identity/code-sign-in.ts'
 import type { secondFactorApi } from '#schemas/identity/second-factor.ts'
 import {
   callBackend,
@@ -23,7 +24,11 @@ import type { Session } from './sessions.ts'
 import { endActingAtBackend, endAtBackend } from './sign-out.ts'
 import { pendingAnswer, userInfo } from './who-am-i.ts'
 
-type Entrance = typeof accountApi.login | typeof accountApi.verify | typeof accountApi.register
+type Entrance =
+  | typeof accountApi.login
+  | typeof accountApi.verify
+  | typeof accountApi.register
+  | typeof codeSignInApi.signIn
 /** Calls that go out with the session and answer with the one that replaces it. */
 type Step = typeof accountApi.updatePassword | typeof secondFactorApi.verify | typeof secondFactorApi.verifyPasskey
 

@@ -7,6 +7,7 @@ import { Identifiers } from '../platform/identifiers.ts'
 export const jobNames = [
   'announce',
   'code_mail',
+  'email_code_mail',
   'export',
   'guest_mail',
   'invite_client',

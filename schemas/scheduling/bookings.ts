@@ -4,6 +4,7 @@
  */
 import * as Type from 'typebox'
 import { TimeSlot, TimeslotIdentifier } from './availability.ts'
+import { HoldToken } from './hold-token.ts'
 import { endpoint, PageOf, pageQuery, sortedPageQuery } from '../platform/endpoint.ts'
 import { Choice, Currency, Id, Instant, Money, Reference, Strict, Text, ZoneName } from '../platform/fields.ts'
 import { bookingLimits } from './booking-limits.ts'
@@ -210,6 +211,8 @@ export const NewBooking = Strict({
   /** Left out: schedule later. */
   timeslotIdentifier: Type.Optional(TimeslotIdentifier()),
   note: bookingNote,
+  /** The hold of this hour, which the booking takes over. */
+  hold: Type.Optional(HoldToken()),
 })
 
 export const Schedule = Strict({ timeslotIdentifier: TimeslotIdentifier() })

@@ -40,6 +40,7 @@ const ownRoutes: Record<string, [method: string, url: string]> = {
   'POST /user/register': ['POST', '/session/register'],
   'POST /user/register/verify': ['POST', '/session/verify'],
   'POST /user/profile/update-password': ['POST', '/session/password'],
+  'POST /user/login/code/account': ['POST', '/session/code'],
   'POST /user/login/second-factor': ['POST', '/session/second-factor'],
   'POST /user/login/passkey': ['POST', '/session/passkey'],
   'POST /guest/room': ['POST', '/session/room'],

@@ -1,2 +1,10 @@
-/** The account queries that the sign-in module needs. */
-export { type Account, holdAccount, newestPending, ownerOfAddress, replacePassword } from './queries.ts'
+/** The account queries that sign-in needs. */
+export {
+  type Account,
+  holdAccount,
+  insertAccount,
+  isAddressTaken,
+  newestPending,
+  ownerOfAddress,
+  replacePassword,
+} from './queries.ts'

@@ -9,7 +9,8 @@ export interface Account {
   userType: UserType
   accountStatus: AccountStatus
   email: string
-  passwordHash: string
+  /** Null: the account signs in without one. */
+  passwordHash: string | null
   locale: Locale
 }
 
@@ -20,7 +21,7 @@ const byAddress = (db: Db, email: string) =>
     .selectFrom('appUser')
     .select(columns)
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .$narrowType<{ email: string; passwordHash: string }>()
+    .$narrowType<{ email: string }>()
 
 /** The one account that owns an address. */
 export const ownerOfAddress = (db: Db, email: string): Promise<Account | undefined> =>
@@ -53,13 +54,18 @@ export const updatePassword = (db: Db, identifier: string, passwordHash: string)
   db.updateTable('appUser').set({ passwordHash }).where('identifier', '=', identifier).execute()
 
 /** Changes the password if the given one is still current. Returns false if another request changed it first. */
-export const replacePassword = (db: Db, identifier: string, before: string, passwordHash: string): Promise<boolean> =>
+export const replacePassword = (
+  db: Db,
+  identifier: string,
+  before: string | null,
+  passwordHash: string,
+): Promise<boolean> =>
   changes(
     db
       .updateTable('appUser')
       .set({ passwordHash })
       .where('identifier', '=', identifier)
-      .where('passwordHash', '=', before),
+      .where('passwordHash', 'is not distinct from', before),
   )
 
 /**
@@ -75,7 +81,7 @@ export const holdAccount = (
       .selectFrom('appUser')
       .select('identifier')
       .where('identifier', '=', identifier)
-      .where('passwordHash', '=', passwordHash)
+      .where('passwordHash', 'is not distinct from', passwordHash)
       .where('accountStatus', '=', accountStatus)
       .forShare(),
   )
@@ -123,6 +129,7 @@ export interface AccountFacts {
   /** Version of the uploaded picture. */
   picture: string | null
   hasSecondFactor: boolean
+  hasPassword: boolean
   /** First name of the operator who acts for this user. */
   operator: string | null
 }
@@ -135,6 +142,7 @@ export const accountFacts = (db: Db, identifier: string, operator: string | null
     .leftJoin('picture', 'picture.userIdentifier', 'appUser.identifier')
     .where('appUser.identifier', '=', identifier)
     .select([
+      sql<boolean>`app_user.password_hash is not null`.as('hasPassword'),
       'client.avatar',
       'picture.version as picture',
       sql<boolean>`exists (select from second_factor f

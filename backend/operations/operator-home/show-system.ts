@@ -5,7 +5,14 @@ import { balancesByKind } from '#backend/operations/finance/balances-by-kind.ts'
 import { gatewayStates, queueStates } from './queries.ts'
 import { isOlder, isReconciliationLate, problemsOf, unevenIn } from './rules.ts'
 
-const mailJobs: readonly JobName[] = ['mail', 'code_mail', 'reset_mail', 'guest_mail', 'invite_client']
+const mailJobs: readonly JobName[] = [
+  'mail',
+  'code_mail',
+  'email_code_mail',
+  'reset_mail',
+  'guest_mail',
+  'invite_client',
+]
 
 /** What the product knows about its own work. The queue keeps real time, so the ages of its jobs do too. */
 export async function showSystem({ db, now, services }: Context): Promise<SystemState> {

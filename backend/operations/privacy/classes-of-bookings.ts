@@ -21,6 +21,7 @@ export const bookings: ClassesOf<
   | 'roomReport'
   | 'roomReportSum'
   | 'roomPhone'
+  | 'visitorHold'
 > = {
   booking: {
     columns: {
@@ -219,6 +220,8 @@ export const bookings: ClassesOf<
       span: 'technical',
       state: 'technical',
       expiresAt: 'technical',
+      holdIdentifier: 'technical',
+      ownerIdentifier: 'technical',
     },
     people: ['personIdentifier'],
     exported: { not: 'Repeats the times of the bookings, which are in the export' },
@@ -345,5 +348,22 @@ export const bookings: ClassesOf<
     },
     exported: { not: 'The number is deleted when the room closes; the attendance is in the export' },
     erased: { stays: 'Has no number once the room is closed; without the name the time identifies no person' },
+  },
+  visitorHold: {
+    columns: {
+      identifier: 'technical',
+      providerIdentifier: 'technical',
+      tokenHash: 'secret',
+      holderHash: 'secret',
+      startAt: 'technical',
+      endAt: 'technical',
+      day: 'technical',
+      createdAt: 'technical',
+      expiresAt: 'technical',
+      endedAt: 'technical',
+    },
+    people: ['providerIdentifier'],
+    exported: { not: 'Hours of visitors who are not known, deleted after a day' },
+    erased: 'deleted',
   },
 }

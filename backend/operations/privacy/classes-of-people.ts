@@ -10,6 +10,7 @@ export const people: ClassesOf<
   | 'session'
   | 'knownNetwork'
   | 'oneTimeCode'
+  | 'emailCode'
   | 'passwordReset'
   | 'secondFactor'
   | 'recoveryCode'
@@ -105,6 +106,26 @@ export const people: ClassesOf<
     people: ['userIdentifier'],
     exported: { not: 'Keyed hashes of networks and browsers; the sign-ins themselves are in the export' },
     erased: 'deleted',
+  },
+  emailCode: {
+    columns: {
+      identifier: 'technical',
+      attemptHash: 'secret',
+      email: 'personal',
+      locale: 'personal',
+      codeHash: 'secret',
+      tries: 'technical',
+      createdAt: 'personal',
+      expiresAt: 'personal',
+      proofHash: 'secret',
+      provenAt: 'personal',
+      proofExpiresAt: 'personal',
+      usedAt: 'personal',
+    },
+    exported: {
+      not: 'Requests from before the sign-in, deleted with the other traces; the sign-ins are in the export',
+    },
+    erased: { stays: 'Belongs to an address and to no account; deleted with the other traces long before an erasure' },
   },
   oneTimeCode: {
     columns: {

@@ -1,6 +1,7 @@
 import type { AccountDeletion } from '#schemas/identity/accounts.ts'
 import { type Locale, formatMoney } from '#schemas/platform/words.ts'
 import { checkOwnPassword } from '#backend/identity/accounts/check-own-password.ts'
+import { hasPassword } from '#backend/identity/accounts/has-password.ts'
 import { requireAnotherOperator } from '#backend/identity/accounts/require-another-operator.ts'
 import { cancelFutureBookings, findFutureBookings } from '#backend/scheduling/bookings/cancel-future-bookings.ts'
 import { audit } from '#platform/context/audit.ts'
@@ -20,9 +21,9 @@ import { eraseAfter } from './rules.ts'
  */
 export async function deleteAccount(context: Context, { password }: AccountDeletion): Promise<void> {
   const user = signedIn(context)
-  if (password === undefined)
+  if (password !== undefined) await checkOwnPassword(context, password)
+  else if (await hasPassword(context.db, user.identifier))
     throw refused('VALIDATION_ERROR', { fields: { password: 'validation.password_required' } })
-  await checkOwnPassword(context, password)
   await context.transaction(async (db) => {
     if (user.permissions.includes('super')) await requireAnotherOperator(db, user.identifier)
     const account = await lockAccount(db, user.identifier)

@@ -18,6 +18,9 @@ export const dropCodes = (db: Db, before: string) =>
     )
     .execute()
 
+export const dropEmailCodes = (db: Db, before: string) =>
+  db.deleteFrom('emailCode').where('createdAt', '<=', before).execute()
+
 export const dropPasswordLinks = (db: Db, before: string) =>
   db
     .deleteFrom('passwordReset')

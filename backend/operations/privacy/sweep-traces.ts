@@ -6,6 +6,7 @@ import {
   dropAnswers,
   dropChallenges,
   dropCodes,
+  dropEmailCodes,
   dropExports,
   dropPasswordLinks,
   dropSearches,
@@ -36,6 +37,7 @@ export async function sweepTraces({ db, services, now }: Sweeping, onError: (err
   await dropExports(db, iso(traces))
   await dropAnswers(db, iso(idempotency))
   await dropCodes(db, iso(traces))
+  await dropEmailCodes(db, iso(idempotency))
   await dropPasswordLinks(db, iso(traces))
   await dropChallenges(db, iso(traces))
   await dropSessions(db, iso(traces))

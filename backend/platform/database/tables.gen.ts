@@ -190,11 +190,13 @@ export interface CardRefundTable {
 export interface ClaimTable {
   identifier: string
   personIdentifier: string
-  bookingIdentifier: string
-  kind: Generated<'booking' | 'reschedule' | 'waitlist'>
+  bookingIdentifier: string | null
+  kind: Generated<'booking' | 'reschedule' | 'waitlist' | 'visitor'>
   span: string
   state: 'held' | 'booked' | 'released' | 'expired'
   expiresAt: string | null
+  holdIdentifier: string | null
+  ownerIdentifier: GeneratedAlways<string>
 }
 
 export interface ClientTable {
@@ -381,6 +383,21 @@ export interface EarningTable {
 export interface EffectDoneTable {
   key: string
   at: string
+}
+
+export interface EmailCodeTable {
+  identifier: string
+  attemptHash: Buffer
+  email: string
+  locale: 'en' | 'de'
+  codeHash: Buffer | null
+  tries: Generated<number>
+  createdAt: string
+  expiresAt: string
+  proofHash: Buffer | null
+  provenAt: string | null
+  proofExpiresAt: string | null
+  usedAt: string | null
 }
 
 export interface EmergencyContactTable {
@@ -1159,6 +1176,19 @@ export interface VirtualAccountTable {
   sealedRoutingNumber: Buffer | null
 }
 
+export interface VisitorHoldTable {
+  identifier: string
+  providerIdentifier: string
+  tokenHash: Buffer
+  holderHash: Buffer
+  startAt: string
+  endAt: string
+  day: string
+  createdAt: string
+  expiresAt: string
+  endedAt: string | null
+}
+
 export interface WaitlistEntryTable {
   identifier: string
   bookingIdentifier: string
@@ -1220,6 +1250,7 @@ export interface Tables {
   document: DocumentTable
   earning: EarningTable
   effectDone: EffectDoneTable
+  emailCode: EmailCodeTable
   emergencyContact: EmergencyContactTable
   experience: ExperienceTable
   expiryNotice: ExpiryNoticeTable
@@ -1286,6 +1317,7 @@ export interface Tables {
   verificationItem: VerificationItemTable
   verificationReview: VerificationReviewTable
   virtualAccount: VirtualAccountTable
+  visitorHold: VisitorHoldTable
   waitlistEntry: WaitlistEntryTable
   waitlistOffer: WaitlistOfferTable
 }

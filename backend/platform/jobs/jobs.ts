@@ -41,6 +41,8 @@ export interface JobPayloads {
   mail: MailJob
   /** A one-time code: generated when its mail is written, so that no job contains it. */
   code_mail: { codeIdentifier: string }
+  /** A code that signs in: generated when its mail is written, so that no job contains it. */
+  email_code_mail: { codeIdentifier: string }
   /** A link to a new password: generated when its mail is written, so that no job contains it. */
   reset_mail: { resetIdentifier: string }
   /** Notification of a booking change after the undo period; nothing is sent when status or time changed in between. */
@@ -92,7 +94,13 @@ const names: readonly JobName[] = jobNames
 /** The payload of these jobs is encrypted in the queue. */
 const sealedNames: readonly JobName[] = ['mail', 'guest_mail']
 /** These jobs are deleted once they are done. */
-const forgottenNames: readonly JobName[] = [...sealedNames, 'code_mail', 'reset_mail', 'invite_client']
+const forgottenNames: readonly JobName[] = [
+  ...sealedNames,
+  'code_mail',
+  'email_code_mail',
+  'reset_mail',
+  'invite_client',
+]
 const schema = 'jobs'
 /** Queues of pg-boss share one table, because the serving role creates no tables. */
 const policy = 'standard'

@@ -37,6 +37,7 @@ export const queuePolicies = {
   guest_mail: ofMails,
   invite_client: ofMails,
   code_mail: ofCodes,
+  email_code_mail: ofCodes,
   reset_mail: ofCodes,
   /** It is sent once, and the participants learn of the confirmed session from it alone. */
   announce: { ...ofRepeatedWork, retryMinutes: 3 * days, longestPause: 15 * 60 },

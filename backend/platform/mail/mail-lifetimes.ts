@@ -96,6 +96,7 @@ export const mailLifetimes = {
   second_factor_added: 'kept',
   second_factor_removed: 'kept',
   second_factor_removed_by_operator: 'kept',
+  sign_in_code: 'at_sending',
   transferred_in: 'kept',
   verification_approve: 'kept',
   verification_ended: 'kept',

@@ -6,6 +6,7 @@ import { fullDayTest } from './slots/full-days.ts'
 import { minuteAtOrBefore } from './slots/calendar-minutes.ts'
 
 export { type ClaimKind, releaseSlot, extendHold, confirmSlot } from './claim-queries.ts'
+export { lockSchedule } from './queries.ts'
 
 interface Times {
   bookingIdentifier: string

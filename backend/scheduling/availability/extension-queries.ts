@@ -17,7 +17,7 @@ export async function nextClaim(
     .selectFrom('claim')
     .select(sql<string | null>`min(greatest(lower(span), ${endAt}::timestamptz))`.as('start'))
     .where('personIdentifier', 'in', people)
-    .where('bookingIdentifier', '<>', booking)
+    .where('ownerIdentifier', '<>', booking)
     .where(sql<boolean>`upper(span) > ${endAt}::timestamptz`)
     .where((row) =>
       row.or([row('state', '=', 'booked'), row.and([row('state', '=', 'held'), row('expiresAt', '>', now)])]),
@@ -32,7 +32,7 @@ export const expireHolds = (db: Db, { booking, people, until, now }: People & { 
     .updateTable('claim')
     .set({ state: 'expired', expiresAt: null })
     .where('personIdentifier', 'in', people)
-    .where('bookingIdentifier', '<>', booking)
+    .where('ownerIdentifier', '<>', booking)
     .where('state', '=', 'held')
     .where('expiresAt', '<=', now)
     .where(sql<boolean>`lower(span) < ${until}::timestamptz`)

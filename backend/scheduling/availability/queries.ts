@@ -97,7 +97,7 @@ export const readBusy = (
     .where((row) =>
       row.or([row('state', '=', 'booked'), row.and([row('state', '=', 'held'), row('expiresAt', '>', now)])]),
     )
-    .where((row) => (except === null ? sql<boolean>`true` : row('bookingIdentifier', '<>', except)))
+    .where((row) => (except === null ? sql<boolean>`true` : row('ownerIdentifier', '<>', except)))
     .orderBy(sql`lower(span)`)
     .execute()
 

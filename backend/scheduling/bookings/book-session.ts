@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Booking, NewBooking } from '#schemas/scheduling/bookings.ts'
+import { freeHold } from '#backend/scheduling/visitor-holds/free-hold.ts'
 import { offeredSlot, type OfferedSlot } from '#backend/scheduling/availability/offered-slot.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -57,6 +58,7 @@ async function insertScheduled(
     now: context.now,
   })
   const { holdUntil, ...row } = { holdUntil: null, ...state }
+  if (input.hold !== undefined) await freeHold(db, context, input.hold)
   await insertBooking(db, {
     ...baseRow(order, context),
     ...row,

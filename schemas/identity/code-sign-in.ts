@@ -19,6 +19,9 @@ export const NewAccount = Strict({
   locale: Type.Optional(Choice(['en', 'de'])),
 })
 
+/** The form of somebody who is signed in already. */
+export const NoAccount = Strict({})
+
 export type CodeSignIn = Type.Static<typeof CodeSignIn>
 export const CodeSignIn = Strict({
   proof: Secret(),

@@ -8,6 +8,8 @@ import { page } from './address.ts'
 export const home = page('/')
 export const therapists = page('/therapists/?country&state')
 export const therapist = page('/therapists/:id/')
+/** Books with a therapist. */
+export const book = page('/book/:id/?at&therapy')
 /** `ended` says why the session ended. */
 export const login = page('/login/?waiting&redirect&ended')
 export const register = page('/register/?redirect')
@@ -54,8 +56,6 @@ export const session = page('/appointments/:id/session/')
 export const bookings = page('/bookings/')
 export const booking = page('/bookings/:id/')
 export const schedule = page('/bookings/:id/schedule/')
-/** With a therapist. */
-export const book = page('/book/:id/?at&therapy')
 export const bookSeries = page('/book/:id/series/?therapy')
 export const waitlist = page('/waitlist/')
 export const availability = page('/availability/')

@@ -83,6 +83,7 @@ const web = {
     'guest',
     'invitation',
     'search',
+    'booking',
     'therapist',
     'room',
     'pages',

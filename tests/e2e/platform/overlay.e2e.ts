@@ -1,7 +1,7 @@
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { en, expect, test } from '#tests/e2e/support/test.ts'
 import { endCheckout } from '#tests/e2e/support/people.ts'
-import { choiceOf, times, withSum } from '#tests/e2e/support/steps.ts'
+import { chooseFree, times, withSum } from '#tests/e2e/support/steps.ts'
 import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
 import { bookSlot, findTherapist } from '#tests/e2e/support/therapists.ts'
 
@@ -63,10 +63,8 @@ test('A free booking says that the session is being booked, and does not mention
     await route.continue()
   })
   await page.goto(`/book/${therapist.identifier}/`)
-  await choiceOf(page, en('booking.therapy_question'), /Free/).check()
-  await choiceOf(page, en('booking.modality_question')).check()
-  await times(page, en).last().check()
-  await page.getByRole('button', { name: en('booking.book_free') }).click()
+  await chooseFree(page)
+  await page.getByRole('button', { name: en('book_page.book_free') }).click()
   const overlay = page.getByRole('status').filter({ hasText: "Please don't close this window!" })
   await expect(overlay).toContainText('We are processing your session booking')
   await expect(overlay).not.toContainText('encrypted')

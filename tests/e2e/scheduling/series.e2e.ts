@@ -64,7 +64,7 @@ test('A client previews every date of a series, pays for all at once, and sees t
   const therapist = await findTherapist(page, { name: 'Harriet' })
   await fillWallet(page, 4 * Math.max(...therapist.therapies.map(({ fee }) => fee)))
   await page.goto(`/book/${therapist.identifier}/`)
-  await page.getByRole('link', { name: en('booking.series') }).click()
+  await page.getByRole('link', { name: en('book_page.series') }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Book several sessions with Harriet/ })).toBeVisible()
   await expect(page.getByText(en('series.dates_wait'))).toBeVisible()
   await page.getByRole('button', { name: en('series.book_some') }).click()

@@ -83,6 +83,8 @@ export const newEmail = (name = 'visitor'): string => `${name}.${randomBytes(5).
 /** All tests share one network address, which has an hourly limit of sign-ups. */
 export async function resetRateLimits(): Promise<void> {
   await sql('delete from throttle')
+  // All visitors of this machine are one network, which holds one hour.
+  await sql('delete from visitor_hold')
 }
 
 /** The newest code that was mailed to an address. */

@@ -1,6 +1,6 @@
 /** Steps of a person through the screens, by their visible texts. */
 import type { Locator } from '@playwright/test'
-import { accountMenu, expect, type Page, phone, type words } from './test.ts'
+import { accountMenu, expect, type Page, type words } from './test.ts'
 
 type Reader = ReturnType<typeof words>
 
@@ -54,33 +54,53 @@ export const choiceOf = (page: Page, question: string, name?: string | RegExp) =
     .getByRole('radio', name === undefined ? {} : { name })
     .first()
 
-export const isOnPhone = (page: Page): boolean => page.viewportSize()?.width === phone.width
-
-/** On a phone the form has steps; on a desktop everything is on one page. */
-export async function nextStep(page: Page, t: Reader): Promise<void> {
-  if (isOnPhone(page)) await page.getByRole('button', { name: t('booking.next'), exact: true }).click()
-}
-
 export const times = (page: Page, t: Reader) =>
   page.getByRole('group', { name: t('availability.pick') }).getByRole('radio')
 
-/** Chooses format, therapy and time, and writes the note. `hour` is an index into the hours of the day that is shown. */
+/** The booking page: opens the free hours where they are folded. */
+export async function openHours(page: Page, t: Reader): Promise<void> {
+  const change = page.getByRole('button', { name: t('book_page.change'), exact: true })
+  await expect(change.or(page.getByRole('list', { name: t('book_page.days') })).first()).toBeVisible()
+  if (await change.isVisible()) await change.click()
+}
+
+/** Hours of the day that the booking page shows. */
+export const bookHours = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d$/ })
+
+/** Chooses a time on the booking page and writes the note; format and therapy are preselected. `hour` counts from the end. */
 export async function fillBooking(
   page: Page,
   t: Reader,
   { note = '', hour = -1 }: { note?: string; hour?: number } = {},
 ): Promise<void> {
-  await choiceOf(page, t('booking.modality_question')).check()
-  await choiceOf(page, t('booking.therapy_question')).check()
-  await nextStep(page, t)
-  await expect(times(page, t).first()).toBeVisible()
-  await times(page, t).nth(hour).check()
-  await nextStep(page, t)
-  await page.getByLabel(t('booking.note')).fill(note)
-  await nextStep(page, t)
+  await openHours(page, t)
+  await bookHours(page).nth(hour).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  if (note) await writeNote(page, note)
 }
 
-export const bookButton = (page: Page, t: Reader) => page.getByRole('button', { name: withSum(t('booking.book_for')) })
+/** Chooses a free therapy and a time on the booking page. */
+export async function chooseFree(page: Page): Promise<void> {
+  await expect(bookHours(page).first()).toBeVisible()
+  const free = page.getByRole('option', { name: /Free/ }).first()
+  // A therapist with one therapy offers no choice.
+  if ((await free.count()) > 0)
+    await page.getByRole('combobox').selectOption({ label: String(await free.textContent()) })
+  await bookHours(page).last().click()
+  await expect(page.getByRole('timer')).toBeVisible()
+}
+
+export async function writeNote(page: Page, note: string): Promise<void> {
+  const field = page.locator('#note')
+  if (!(await field.isVisible())) await page.locator('summary').click()
+  await field.fill(note)
+}
+
+/** Pays on the booking page, whatever the sum and the method. */
+export const payButton = (page: Page, t: Reader) =>
+  page.getByRole('button', {
+    name: new RegExp(`${withSum(t('book_page.pay')).source}|${withSum(t('book_page.pay_wallet')).source}`),
+  })
 
 /** Presses Tab until the wanted control has the focus. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {

@@ -8,7 +8,7 @@ import {
   withoutDrawnSigns,
   isLetter,
 } from '#ui/forms/amount.ts'
-import { isEncrypted } from '#app/money/payments/secure.ts'
+import { isEncrypted } from '#shared/api/secure.ts'
 
 test.each([
   ['en', '1', '1'],

@@ -1,10 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import * as paths from '#schemas/platform/paths.ts'
 import type { Adjustment } from '#schemas/operations/finance.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { ReschedulePolicy } from '#schemas/scheduling/reschedules.ts'
-import { BookSession } from '#app/scheduling/bookings/BookSession.tsx'
 import { RescheduleDialog } from '#app/scheduling/bookings/RescheduleDialog.tsx'
 import { ScheduleSession } from '#app/scheduling/bookings/ScheduleSession.tsx'
 import { DecideDialog } from '#app/operations/finance/DecideDialog.tsx'
@@ -14,7 +12,6 @@ import { booking, bookingId, cost } from '#tests/web/support/booking-fixture.ts'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
-import { provider } from '#tests/web/support/provider-fixture.ts'
 import { day, monthsOf, slot, soon } from './slots-fixtures.ts'
 
 // The clock of the pages is at Saturday, 21 November 2026, 10:00 UTC.
@@ -82,17 +79,6 @@ describe('the dialog that moves a session', () => {
 describe('before paying for a time inside the window', () => {
   const near = { ...booking, status: 'pending', startAt: soon(1, 9), endAt: soon(1, 10), actions: ['pay', 'cancel'] }
   const unpaid = { ...near, policy: { ...booking.policy, freeUntil: '2026-11-20T09:00:00.000Z' } }
-
-  test.each(['en', 'de'] as const)('slot and summary warn in %s', async (locale) => {
-    fakeServer({
-      [`GET /api/providers/${theo.identifier}`]: () => ({ json: provider }),
-      ...monthsOf(theo.identifier, [day(1, 9)]),
-    })
-    showAccount(<BookSession />, { at: `/book/${theo.identifier}/`, path: paths.book.pattern, locale })
-    fireEvent.click(await screen.findByLabelText(/Individual therapy/))
-    fireEvent.click(within(await screen.findByRole('radiogroup')).getByRole('radio'))
-    expect(screen.getAllByText(late[locale])).toHaveLength(2)
-  })
 
   test.each(['en', 'de'] as const)('the payment page warns above the button in %s', async (locale) => {
     fakeServer({

@@ -8,7 +8,6 @@ const appointments = async () => (await import('#app/scheduling/appointments/App
 const appointment = async () =>
   (await import('#app/scheduling/appointments/ClientAppointmentPage.tsx')).ClientAppointmentPage
 const confirmed = async () => (await import('#app/scheduling/appointments/ConfirmedPage.tsx')).ConfirmedPage
-const book = async () => (await import('#app/scheduling/bookings/BookSession.tsx')).BookSession
 const schedule = async () => (await import('#app/scheduling/bookings/ScheduleSession.tsx')).ScheduleSession
 const bookSeries = async () => (await import('#app/scheduling/series/BookSeries.tsx')).BookSeries
 const waitlist = async () => (await import('#app/scheduling/waitlist/WaitlistPage.tsx')).WaitlistPage
@@ -32,7 +31,6 @@ const pages: readonly PageRoute[] = [
   { at: paths.bookings, load: appointments, texts: ['scheduling'] },
   { at: paths.booking, load: appointment, texts: ['scheduling', 'appointment', 'money'] },
   { at: paths.schedule, load: schedule, texts: ['scheduling'] },
-  { at: paths.book, load: book },
   { at: paths.bookSeries, load: bookSeries, texts: ['scheduling'] },
   { at: paths.waitlist, load: waitlist, texts: ['scheduling'] },
   { at: [paths.payment, paths.seriesPayment], load: payment, texts: ['money'] },

@@ -7,6 +7,7 @@ import type {
   UserInfo,
   UserType,
 } from '#schemas/identity/accounts.ts'
+import type { codeSignInApi } from '#schemas/identity/code-sign-in.calls.gen.ts'
 import type { BodyOf } from '#schemas/platform/endpoint.ts'
 import { clearQuickExit, hasLeft } from './quick-exit-mark.ts'
 import type { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
@@ -34,6 +35,9 @@ export const signIn = (body: { email: string; password: string }): Promise<Opene
   open<Opened | Waiting>('/api/session', body)
 export const signUp = (body: Register): Promise<Opened> => open('/api/session/register', body)
 export const verifyEmail = (token: string): Promise<Opened> => open('/api/session/verify', { token })
+/** The proof of an address that a code from an e-mail gave; creates an account where the address has none. */
+export const signInWithProof = (body: BodyOf<typeof codeSignInApi.signIn>): Promise<Opened | Waiting> =>
+  open<Opened | Waiting>('/api/session/code', body)
 /** A code of the authenticator app, or a recovery code. */
 export const showCode = (code: string): Promise<Opened> => open('/api/session/second-factor', { code })
 export const showPasskey = (body: BodyOf<typeof secondFactorApi.verifyPasskey>): Promise<Opened> =>

@@ -26,6 +26,11 @@ export const publicPages = [
     path: paths.therapist.pattern,
     island: { module: 'therapist/Therapist', texts: ['shared', 'therapist'] },
   },
+  {
+    name: 'book_page',
+    path: paths.book.pattern,
+    island: { module: 'booking/Booking', texts: [...forms, 'book_page', 'cancellation_terms', 'payment'] },
+  },
   { name: 'login', path: paths.login.pattern, island: { module: 'accounts/SignIn', texts: [...forms, 'login'] } },
   {
     name: 'register',

@@ -13,6 +13,7 @@ import { Layout } from '#site/shell/Layout.tsx'
 import { Overlays } from '#site/shell/Overlays.tsx'
 import { NotFound } from '#site/shell/NotFound.tsx'
 import type { PageName } from './pages.ts'
+import { Booking } from '#site/booking/Booking.tsx'
 import { Contact } from '#site/contact/Contact.tsx'
 import { CrisisHelp } from '#site/crisis/CrisisHelp.tsx'
 import { ClientCancellation, ProviderCancellation } from '#site/shell/Cancellation.tsx'
@@ -51,6 +52,7 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
     </>
   ),
   therapist: (island) => island(<Therapist />),
+  book_page: (island) => island(<Booking />),
   login: (island) => island(<SignIn />),
   register: (island) => island(<ClientSignUp />),
   register_provider: (island) => island(<ProviderSignUp />),

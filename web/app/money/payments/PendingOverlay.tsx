@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { paymentLimits } from '#schemas/money/payment-limits.ts'
-import { isEncrypted } from './secure.ts'
+import { isEncrypted } from '#shared/api/secure.ts'
 
 interface PendingOverlayProps {
   isFree: boolean

@@ -12,7 +12,7 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import type { Step } from '#app/money/transfers/step.ts'
 import { parseAmount, typedAmount } from '#ui/forms/amount.ts'
-import { isEncrypted } from './secure.ts'
+import { isEncrypted } from '#shared/api/secure.ts'
 import { useAmountChange } from '#ui/forms/use-amount-change.ts'
 
 interface CardStepOptions {

@@ -105,14 +105,14 @@ function HeadActions({ booking }: { booking: Booking }) {
 
 function BookAgain({ booking: { provider, therapyCategory } }: { booking: Booking }) {
   const t = useTranslate()
+  const { locale } = useFormats()
   const may = useIsAllowed(bookingApi.create)
   // A therapist who deleted the account has no name.
   if (!may || provider.firstName === '') return null
   return (
     <Button
       variant="contained"
-      component={Link}
-      to={paths.book({ id: provider.identifier, therapy: therapyCategory.identifier })}
+      href={addressOf(locale, paths.book({ id: provider.identifier, therapy: therapyCategory.identifier }))}
     >
       {t('appointments.book_again')}
     </Button>

@@ -5,8 +5,10 @@ import { useTranslate } from 'react-admin'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import { seriesApi } from '#schemas/scheduling/series.calls.gen.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
 import { SessionReceipt } from '#app/money/receipts/ReceiptLink.tsx'
 import { ActionRow, actionList } from '#app/scheduling/bookings/ActionRow.tsx'
 import { panel } from '#app/scheduling/bookings/panel.ts'
@@ -18,6 +20,7 @@ export function MoreActions({ booking }: { booking: Booking }) {
   const mayBook = useIsAllowed(bookingApi.create)
   const mayBookSeries = useIsAllowed(seriesApi.create)
   const { provider, therapyCategory } = booking
+  const { locale } = useFormats()
   const isThere = provider.firstName !== ''
   const of = { id: provider.identifier, therapy: therapyCategory.identifier }
   return (
@@ -28,7 +31,7 @@ export function MoreActions({ booking }: { booking: Booking }) {
     >
       <Box component="ul" sx={{ ...actionList, '&:empty': { display: 'none' } }}>
         {mayBook && isThere && !isOver(booking) && (
-          <ActionRow icon={AgainIcon} title={t('appointments.book_another')} to={paths.book(of)} />
+          <ActionRow icon={AgainIcon} title={t('appointments.book_another')} href={addressOf(locale, paths.book(of))} />
         )}
         {mayBookSeries && isThere && (
           <ActionRow

@@ -1,7 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
-import type { CancellationFacts } from '#schemas/scheduling/cancellation-terms.ts'
-import { deadlineOf } from '#schemas/scheduling/move-deadline.ts'
+import { chosenFacts } from '#schemas/scheduling/chosen-facts.ts'
 import { useCancellation } from './use-cancellation.ts'
 
 interface ChosenSlot {
@@ -9,27 +7,6 @@ interface ChosenSlot {
   fee: number
   currency: string
   windowHours?: number
-}
-
-/** An unbooked time in the shape that the refund sentence needs. */
-export function chosenFacts({
-  startAt,
-  fee,
-  currency,
-  windowHours = bookingLimits.windowHours,
-}: ChosenSlot): CancellationFacts {
-  const rule = { hoursBefore: windowHours, notBefore: null, notAfter: null }
-  return {
-    status: 'pending',
-    startAt,
-    freeUntil: startAt && deadlineOf(rule, startAt),
-    undoUntil: null,
-    windowHours,
-    sum: fee,
-    currency,
-    isFree: fee === 0,
-    isDisputed: false,
-  }
 }
 
 /** What cancelling refunds if this time is booked; highlighted if the refund ends with the payment. */

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import type { BookingPayment } from '#schemas/money/payments.ts'
@@ -16,7 +15,7 @@ import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import { HoldBar, useIsOver } from './HoldBar.tsx'
 import { PendingOverlay } from '#app/money/payments/PendingOverlay.tsx'
-import { isEncrypted } from '#app/money/payments/secure.ts'
+import { isEncrypted } from '#shared/api/secure.ts'
 import { type Method, Sum } from './PaymentMethods.tsx'
 import { PayWith } from './PayWith.tsx'
 import { afterStart, isLeaving, useResetOnReturn } from './use-start-payment.ts'
@@ -57,7 +56,7 @@ export function PayForm({ booking, cost, isUnpaid, onChooseAgain, onFollow }: Pa
         {!isOver && <Terms booking={booking} isOfSeries={cost.series !== undefined} />}
       </SessionTicket>
       {isOver && (
-        <Button variant="contained" component={Link} to={paths.book({ id: booking.provider.identifier })}>
+        <Button variant="contained" href={addressOf(formats.locale, paths.book({ id: booking.provider.identifier }))}>
           {t('payment_page.choose_again')}
         </Button>
       )}

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { conflictPolicies, frequencies, type Series, seriesPayments } from '#schemas/scheduling/series.ts'
 import { SlotPicker } from '#app/scheduling/availability/SlotPicker.tsx'
-import { besideSummary, onlyOne } from '#app/scheduling/bookings/BookingSummary.tsx'
+import { readChoice } from '#shared/drafts/booking-choice.ts'
+import { besideSummary, onlyOne } from '#app/scheduling/bookings/beside-summary.ts'
 import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
 import { NoteField } from '#app/scheduling/bookings/NoteField.tsx'
 import { SessionChoices } from '#app/scheduling/bookings/SessionChoices.tsx'
@@ -22,6 +23,7 @@ export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; ma
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const [search] = useSearchParams()
+  const [wantedStart] = useState(() => readChoice(provider.identifier).startAt ?? undefined)
   const { draft, change, errors, submitCount, plan, submit, isSending } = useSeriesDraft(
     provider.identifier,
     {
@@ -57,6 +59,7 @@ export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; ma
             category={draft.therapyIdentifier || undefined}
             value={draft.slot}
             onChange={(slot) => change({ slot })}
+            wantedStart={wantedStart}
             error={errors.timeslotIdentifier}
           />
         </Section>

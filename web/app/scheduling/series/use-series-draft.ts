@@ -5,9 +5,7 @@ import { seriesApi } from '#schemas/scheduling/series.calls.gen.ts'
 import { NewSeries, type Series } from '#schemas/scheduling/series.ts'
 import { problemsOf, type FieldProblem } from '#schemas/platform/validate.ts'
 import { useAct } from '#ui/api/use-call.ts'
-import { useViewer } from '#ui/viewer/viewer.tsx'
-import { readDraft } from '#app/scheduling/bookings/stored-draft.ts'
-import type { Draft } from '#app/scheduling/bookings/use-booking-draft.ts'
+import { type BookingChoice, readChoice } from '#shared/drafts/booking-choice.ts'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { call } from '#shared/api/api.ts'
 import { pruned } from '#ui/forms/fields.ts'
@@ -28,10 +26,9 @@ type Start = Pick<SeriesDraft, 'modalityIdentifier' | 'therapyIdentifier'>
 /** The series draft, a preview of its bookings, and the request that creates them. */
 export function useSeriesDraft(providerIdentifier: string, start: Start, onBooked: (series: Series) => void) {
   const queries = useQueryClient()
-  const { identifier: viewer } = useViewer()
   const keyFor = useIdempotencyKey()
   const form = useDraftForm<SeriesDraft, NewSeries, SeriesField>({
-    start: () => startOf(start, readDraft({ viewer, provider: providerIdentifier })),
+    start: () => startOf(start, readChoice(providerIdentifier)),
     read: (draft) => bodyOf(providerIdentifier, draft),
     problemsIn: problemsOfSeries,
     fieldOf: { slot: 'timeslotIdentifier' },
@@ -69,10 +66,15 @@ export function useSeriesDraft(providerIdentifier: string, start: Start, onBooke
 }
 
 /** Uses what was chosen for a single booking; the therapy of the address precedes it. */
-function startOf(start: Start, stored: Partial<Draft>): SeriesDraft {
-  const { modalityIdentifier, therapyIdentifier, slot = null, note = '' } = { ...start, ...stored }
+function startOf(start: Start, { therapy, modality, note = '' }: Partial<BookingChoice>): SeriesDraft {
   const usual = { frequency: 'weekly', count: 5, conflictPolicy: 'nearest', payment: 'per_session' } as const
-  return { ...usual, modalityIdentifier, therapyIdentifier: start.therapyIdentifier || therapyIdentifier, slot, note }
+  return {
+    ...usual,
+    modalityIdentifier: modality ?? start.modalityIdentifier,
+    therapyIdentifier: start.therapyIdentifier || (therapy ?? ''),
+    slot: null,
+    note,
+  }
 }
 
 const bodyOf = (providerIdentifier: string, { slot, note, ...choices }: SeriesDraft): NewSeries =>

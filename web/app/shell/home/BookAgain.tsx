@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router'
 import type { Suggestion } from '#schemas/scheduling/bookings.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { PersonPicture } from '#app/identity/pictures/PersonPicture.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -40,8 +40,7 @@ function Row({ suggestion }: { suggestion: Suggestion }) {
           {modality.name}, {therapyCategory.name} · {isFree ? t('booking.free') : formats.money(fee, currency)}
         </Typography>
         <MuiLink
-          component={Link}
-          to={paths.book({ id: provider.identifier, therapy: therapyCategory.identifier })}
+          href={addressOf(formats.locale, paths.book({ id: provider.identifier, therapy: therapyCategory.identifier }))}
           aria-label={t('home.again.all_of', { name })}
           sx={cardLink}
         >

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router'
 import type { Suggestion } from '#schemas/scheduling/bookings.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { plainDateOf } from '#shared/i18n/format.ts'
 import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
@@ -22,8 +22,10 @@ export function HourButtons({ suggestion: { provider, therapyCategory, hours } }
           <Button
             variant="outlined"
             fullWidth
-            component={Link}
-            to={paths.book({ id: provider.identifier, at: startTime, therapy: therapyCategory.identifier })}
+            href={addressOf(
+              formats.locale,
+              paths.book({ id: provider.identifier, at: startTime, therapy: therapyCategory.identifier }),
+            )}
             sx={hour}
           >
             <Box component="span" sx={{ fontSize: 13, fontWeight: 400 }}>

@@ -37,6 +37,7 @@ export function useClientSearch(query: string): Found {
       text: t('command.book_with', { name }),
       icon: <AddIcon />,
       to: paths.book({ id }),
+      isPublic: true,
     },
     ...(canMessage
       ? [

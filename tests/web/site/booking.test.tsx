@@ -1,0 +1,257 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Booking } from '#site/booking/Booking.tsx'
+import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { theo } from '#tests/web/support/people.ts'
+import { provider } from '#tests/web/support/provider-fixture.ts'
+import { show } from '#tests/web/support/show.tsx'
+import { day, monthsOf, slot } from '#tests/web/scheduling/slots-fixtures.ts'
+
+const id = theo.identifier
+const client = { signedIn: true, userType: 'client', isActive: true, expiry: '2126-11-22T00:00:00.000Z', user: null }
+const token = 'h'.repeat(43)
+let left: string[] = []
+
+beforeEach(() => {
+  left = []
+  sessionStorage.clear()
+  const real = location
+  vi.stubGlobal('location', {
+    get search() {
+      return real.search
+    },
+    get pathname() {
+      return real.pathname
+    },
+    get href() {
+      return real.href
+    },
+    protocol: 'https:',
+    hostname: 'solace.example',
+    assign: (to: string) => void left.push(to),
+    replace: (to: string) => void left.push(to),
+  })
+  // The tests' document has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = () => undefined
+})
+
+type Answers = Parameters<typeof fakeServer>[0]
+const serve = (session: object, more: Answers = {}, person: object = provider) =>
+  fakeServer({
+    [`GET /api/providers/${id}`]: () => ({ json: person }),
+    'GET /api/session': () => ({ json: session }),
+    'GET /api/wallet/balance': () => ({
+      json: { balance: 2_000_000, currency: 'NGN', minimumTopUp: 50_000, cardGateway: 'paystack', bankTransfer: true },
+    }),
+    [`GET /api/providers-availability/${id}/timeslot/${slot(3, 9).startTime.slice(0, 10)}`]: () => ({
+      json: day(3, 9, 10, 11),
+    }),
+    ...monthsOf(id, [day(3, 9, 10, 11)]),
+    [`POST /api/providers-availability/${id}/hold`]: () => ({
+      json: {
+        startTime: slot(3, 9).startTime,
+        endTime: slot(3, 9).endTime,
+        hold: { token, until: new Date(Date.now() + 900_000).toISOString() },
+      },
+    }),
+    'POST /api/providers-availability/hold/release': () => ({ json: null }),
+    ...more,
+  })
+const open = (search = `?at=${slot(3, 9).startTime}`, locale: 'en' | 'de' = 'en') =>
+  show(<Booking />, { at: `/${locale === 'de' ? 'de/' : ''}book/${id}/${search}`, locale })
+const sent = (calls: FakeRequest[], path: string) =>
+  calls.filter((call) => call.method === 'POST' && call.path === path)
+const press = (name: string | RegExp) => fireEvent.click(screen.getAllByRole('button', { name })[0]!)
+
+describe('a client', () => {
+  test('finds everything chosen: the hour is held, and one click books and pays from the wallet', async () => {
+    const calls = serve(client, {
+      'POST /api/booking': () => ({ status: 201, json: { ...booking, status: 'pending' } }),
+      [`POST /api/payment/booking/${bookingId}`]: () => ({
+        json: { payment: { reference: 'booking-1', status: 'success' }, metadata: {} },
+      }),
+    })
+    open()
+    expect(await screen.findByRole('timer')).toBeDefined()
+    press('Pay ₦15,000 from wallet')
+    press('Pay ₦15,000 from wallet')
+    await waitFor(() => expect(left).toEqual([`/appointments/${bookingId}/confirmed/`]))
+    expect(sent(calls, '/api/booking')).toHaveLength(1)
+    expect(sent(calls, '/api/booking')[0]?.body).toEqual({
+      providerIdentifier: id,
+      modalityIdentifier: provider.modalities[0]?.identifier,
+      therapyIdentifier: provider.therapies[0]?.identifier,
+      timeslotIdentifier: 'ts_3_9',
+      hold: token,
+    })
+    expect(sent(calls, `/api/payment/booking/${bookingId}`)[0]?.body).toEqual({
+      method: 'wallet',
+      returnUrl: `/payment/${bookingId}/`,
+    })
+  })
+
+  test('is led to the payment page when the payment is refused: the hour is booked', async () => {
+    serve(client, {
+      'POST /api/booking': () => ({ status: 201, json: { ...booking, status: 'pending' } }),
+      [`POST /api/payment/booking/${bookingId}`]: () => problem(402, 'INSUFFICIENT_FUNDS', 'Not enough'),
+    })
+    open()
+    await screen.findByRole('timer')
+    press('Pay ₦15,000 from wallet')
+    await waitFor(() => expect(left).toEqual([`/payment/${bookingId}/`]))
+  })
+
+  test('gets the nearest hours when the time was taken, and keeps the note', async () => {
+    serve(client, {
+      'POST /api/booking': () =>
+        problem(409, 'SLOT_TAKEN', 'This time has just been taken.', { alternatives: [slot(3, 10), slot(3, 11)] }),
+    })
+    open()
+    await screen.findByRole('timer')
+    const note = screen.getByLabelText('Add a note for Theo')
+    fireEvent.change(note, { target: { value: 'Typed before.' } })
+    press('Pay ₦15,000 from wallet')
+    const list = (await screen.findByText('These hours are free:')).parentElement!
+    expect(within(list).getAllByRole('button')).toHaveLength(2)
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Add a note for Theo').value).toBe('Typed before.')
+  })
+
+  test('books without a time, or a free therapy, without paying', async () => {
+    const calls = serve(client, {
+      'POST /api/booking': () => ({
+        status: 201,
+        json: { ...booking, status: 'unscheduled', startAt: null, endAt: null },
+      }),
+    })
+    open('')
+    fireEvent.change(await screen.findByLabelText('Therapy'), { target: { value: provider.therapies[1]?.identifier } })
+    expect(screen.getAllByRole('button', { name: 'Book free session' })).toHaveLength(2)
+    press('Book free session')
+    expect(await screen.findByText('Please choose a time slot')).toBeDefined()
+    fireEvent.click(screen.getByLabelText(/^Schedule later/))
+    press('Book and choose the time later')
+    await waitFor(() => expect(left).toEqual([`/appointments/${bookingId}/`]))
+    expect(sent(calls, '/api/booking')[0]?.body).not.toHaveProperty('timeslotIdentifier')
+  })
+
+  test('is not said to hold an hour where a limit is reached', async () => {
+    serve(client, {
+      [`POST /api/providers-availability/${id}/hold`]: () => ({
+        json: { startTime: slot(3, 9).startTime, endTime: slot(3, 9).endTime },
+      }),
+    })
+    open()
+    expect(await screen.findByText(/^This time is free but not held for you/)).toBeDefined()
+    expect(screen.queryByRole('timer')).toBeNull()
+  })
+
+  test.each([
+    [{ ...client, isActive: false }, 'Please verify your email address before you book.', provider],
+    [{ ...client, userType: 'provider' }, /^Sessions are booked with a client's account/, provider],
+    [client, 'This therapist takes no new clients at the moment.', { ...provider, acceptingNewClients: false }],
+  ])('learns before anything is filled in why it cannot be booked (%#)', async (session, sentence, person) => {
+    serve(session, {}, person)
+    open()
+    expect(await screen.findByText(sentence)).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  })
+})
+
+describe('a visitor', () => {
+  const attempt = 'a'.repeat(43)
+  const proof = 'p'.repeat(43)
+  const codes: Answers = {
+    'POST /api/user/login/code': () => ({ status: 202, json: { attempt, resendAfter: 60 } }),
+    'POST /api/session/code': () => ({ json: client }),
+    'POST /api/booking': () => ({ status: 201, json: { ...booking, status: 'pending' } }),
+    [`POST /api/payment/booking/${bookingId}`]: () => ({
+      json: {
+        payment: { reference: 'booking-1', status: 'pending' },
+        metadata: { authorizationUrl: 'https://pay.example/1' },
+      },
+    }),
+  }
+  async function enterCode() {
+    fireEvent.change(await screen.findByLabelText('Email address'), { target: { value: 'mina@example.org' } })
+    press('Send code')
+    const first = await screen.findByLabelText('Digit 1 of 6')
+    fireEvent.input(first, { target: { value: '123456' } })
+  }
+
+  test('is told at the first open field what is missing, and nothing is sent', async () => {
+    const calls = serve({ signedIn: false }, codes)
+    open()
+    await screen.findByRole('timer')
+    press('Pay ₦15,000')
+    expect(await screen.findByText('Please enter your email address and send yourself the code.')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('Email address'))
+    expect(sent(calls, '/api/booking')).toEqual([])
+  })
+
+  test('confirms the address, signs up with a name and the terms, books and pays by card', async () => {
+    const calls = serve(
+      { signedIn: false },
+      { ...codes, 'POST /api/user/login/code/check': () => ({ json: { proof, hasAccount: false } }) },
+    )
+    open()
+    await enterCode()
+    expect(await screen.findByText('Email confirmed: mina@example.org')).toBeDefined()
+    fireEvent.input(screen.getByLabelText('Your name'), { target: { value: 'Mina Bello Ade' } })
+    fireEvent.click(screen.getByRole('checkbox', { name: /^I am 18 or older/ }))
+    press('Pay ₦15,000')
+    await waitFor(() => expect(left).toEqual(['https://pay.example/1']))
+    expect(sent(calls, '/api/session/code')[0]?.body).toMatchObject({
+      proof,
+      account: { firstName: 'Mina', lastName: 'Bello Ade', termsAgreed: true },
+    })
+    expect(sent(calls, '/api/booking')[0]?.body).toMatchObject({ hold: token })
+  })
+
+  test('with an account is signed in by the code, and asked for nothing else', async () => {
+    const calls = serve(
+      { signedIn: false },
+      { ...codes, 'POST /api/user/login/code/check': () => ({ json: { proof, hasAccount: true } }) },
+    )
+    open()
+    await enterCode()
+    await waitFor(() => expect(screen.queryByLabelText('Your name')).toBeNull())
+    expect(sent(calls, '/api/session/code')[0]?.body).toEqual({ proof })
+    expect(await screen.findAllByRole('button', { name: 'Pay ₦15,000 from wallet' })).toHaveLength(2)
+  })
+
+  test('gets the hour back after a reload: the hold is replaced', async () => {
+    sessionStorage.setItem(
+      `held/${id}`,
+      JSON.stringify({ slot: slot(3, 9), token, therapy: provider.therapies[0]?.identifier }),
+    )
+    const calls = serve({ signedIn: false }, codes)
+    open()
+    await screen.findByRole('timer')
+    expect(sent(calls, `/api/providers-availability/${id}/hold`)[0]?.body).toMatchObject({ replaces: token })
+  })
+
+  test('releases the hour when the page is left', async () => {
+    const calls = serve({ signedIn: false }, codes)
+    open()
+    await screen.findByRole('timer')
+    globalThis.dispatchEvent(new Event('pagehide'))
+    await waitFor(() => expect(sent(calls, '/api/providers-availability/hold/release')[0]?.body).toEqual({ token }))
+  })
+})
+
+// The clock of the pages is at Saturday, 21 November 2026, 10:00 UTC.
+test.each([
+  [
+    'en',
+    'It starts in less than 48 hours: you get ₦15,000 back only if you cancel within 3 minutes of paying. After that, nothing is refunded.',
+  ],
+  [
+    'de',
+    'Der Termin beginnt in weniger als 48 Stunden: 15.000,00 ₦ werden nur erstattet, wenn Sie innerhalb von 3 Minuten nach der Zahlung absagen. Danach wird nichts erstattet.',
+  ],
+] as const)('a time inside the window warns before the payment in %s', async (locale, sentence) => {
+  serve(client)
+  open(`?at=${slot(1, 9).startTime}`, locale)
+  expect(await screen.findByText(sentence)).toBeDefined()
+})

@@ -1,0 +1,162 @@
+import { useEffect, useRef } from 'react'
+import { accountLimits } from '#schemas/identity/account-limits.ts'
+import { addressOf } from '#schemas/platform/address.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { CodeField } from '#shared/form/CodeField.tsx'
+import formClasses from '#shared/form/form.module.css'
+import { useReading } from '#shared/i18n/words.tsx'
+import { CheckField, Field } from '#site/form/Field.tsx'
+import type { FormState } from '#site/form/use-form.ts'
+import { Block } from './Block.tsx'
+import { Icon } from './Icon.tsx'
+import type { EmailCode } from './use-email-code.ts'
+import classes from './booking.module.css'
+
+interface AboutYouProps {
+  form: FormState
+  code: EmailCode
+  therapist: string
+  /** Address of this page, for people who would rather sign in with their password. */
+  here: string
+  /** The page is left for the sign-in. */
+  onSignIn: () => void
+}
+
+/** Address with its code, name and terms: the same whether or not the address has an account. */
+export function AboutYou({ form, code, therapist, here, onSignIn }: AboutYouProps) {
+  const { locale, t } = useReading()
+  return (
+    <Block number={2} isDone={code.proven !== undefined} title={t('book_page.you')}>
+      {code.proven ? (
+        <p className={classes.proven}>
+          <Icon name="check" />
+          <span>{t('book_page.email_confirmed', { email: code.proven.email })}</span>
+          <button type="button" className={classes.plain} onClick={code.startAgain}>
+            {t('book_page.other_email')}
+          </button>
+        </p>
+      ) : (
+        <>
+          <Email code={code} missing={form.errors.email} />
+          {code.sentTo === undefined ? (
+            <p className={classes.hint}>
+              {t('book_page.have_password')}{' '}
+              <a href={addressOf(locale, paths.login({ redirect: here }))} onClick={onSignIn}>
+                {t('book_page.sign_in')}
+              </a>
+            </p>
+          ) : (
+            <Code code={code} sentTo={code.sentTo} missing={form.errors.code} />
+          )}
+        </>
+      )}
+      <Field
+        form={form}
+        name="firstName"
+        label={t('book_page.name')}
+        hint={t('book_page.name_hint', { name: therapist })}
+        autoComplete="name"
+      />
+      <CheckField
+        form={form}
+        name="termsAgreed"
+        label={
+          <>
+            {t('book_page.terms_before')}{' '}
+            <a href={addressOf(locale, paths.terms())} target="_blank" rel="noopener">
+              {t('book_page.terms')}
+            </a>{' '}
+            {t('book_page.terms_between')}{' '}
+            <a href={addressOf(locale, paths.privacyPolicy())} target="_blank" rel="noopener">
+              {t('book_page.privacy')}
+            </a>
+            {t('book_page.terms_after')}
+          </>
+        }
+      />
+    </Block>
+  )
+}
+
+function Email({ code, missing }: { code: EmailCode; missing: string | undefined }) {
+  const { t } = useReading()
+  const isSent = code.sentTo !== undefined
+  const error = code.error ?? (isSent ? undefined : missing)
+  return (
+    <div className={formClasses.field}>
+      <label htmlFor="email">{t('book_page.email')}</label>
+      <div className={classes.emailLine}>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          value={code.email}
+          readOnly={isSent}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'email-error' : isSent ? undefined : 'email-hint'}
+          onChange={({ target }) => code.type(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || isSent) return
+            event.preventDefault()
+            void code.send(code.email.trim())
+          }}
+        />
+        {isSent ? (
+          <button type="button" className={classes.plain} onClick={code.startAgain}>
+            {t('book_page.other_email')}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className={classes.second}
+            aria-disabled={code.isSending}
+            onClick={() => void code.send(code.email.trim())}
+          >
+            {t('book_page.send_code')}
+          </button>
+        )}
+      </div>
+      {error ? (
+        <p id="email-error" className={formClasses.error} role="alert">
+          {error}
+        </p>
+      ) : (
+        !isSent && (
+          <p id="email-hint" className={formClasses.hint}>
+            {t('book_page.email_hint')}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+function Code({ code, sentTo, missing }: { code: EmailCode; sentTo: string; missing: string | undefined }) {
+  const { t } = useReading()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.querySelector('input')?.focus()
+  }, [sentTo])
+  return (
+    <div ref={place} className={classes.code}>
+      <CodeField
+        label={t('book_page.code')}
+        boxLabel={(number) => t('book_page.box', { place: number })}
+        error={code.code.error ?? missing}
+        isBusy={code.code.isBusy}
+        onComplete={code.check}
+      />
+      <output className={formClasses.hint}>
+        {code.code.isBusy
+          ? t('book_page.checking')
+          : t('book_page.sent', { email: sentTo, minutes: accountLimits.otpMinutes })}
+      </output>
+      <button type="button" className={classes.plain} aria-disabled={code.wait > 0} onClick={code.sendAgain}>
+        {code.wait > 0 ? t('book_page.again_in', { seconds: code.wait }) : t('book_page.again')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
+import { addressOf, splitLocale } from '#schemas/platform/address.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { isRefusal } from '#shared/api/api.ts'
+import { useReading } from '#shared/i18n/words.tsx'
+import { useIsHydrated } from '#site/lib/address.ts'
+import { useRead } from '#site/lib/use-read.ts'
+import { Broken } from '#site/shell/Broken.tsx'
+import { EmptyState } from '#site/shell/EmptyState.tsx'
+import { Toasts } from '#site/toasts/Toasts.tsx'
+import { BookingForm } from './BookingForm.tsx'
+import { useUnpaid } from './use-unpaid.ts'
+import { useViewer } from './use-viewer.ts'
+import classes from './booking.module.css'
+
+/** Books a session with one therapist, for visitors and clients. */
+export function Booking() {
+  const { locale, t } = useReading()
+  const id = useIsHydrated() ? (splitLocale(location.pathname).path.split('/')[2] ?? '') : ''
+  const { data: provider, error, refetch } = useRead(providerApi.show, id ? { params: { id } } : null)
+  const viewer = useViewer(provider?.currency)
+  const { session } = viewer
+  const isChecked = useUnpaid(id, session && viewer.isClient)
+
+  useEffect(() => {
+    if (provider) document.title = t('book_page.title_tab', { name: `${provider.firstName} ${provider.lastName}` })
+  }, [provider, t])
+
+  // The form stays when its reader signs in.
+  const [isReady, setReady] = useState(false)
+  if (!isReady && provider && session && isChecked && viewer.isWalletKnown) setReady(true)
+
+  const toSearch = () => location.assign(addressOf(locale, paths.therapists()))
+  if (isRefusal(error))
+    return <EmptyState text={t('book_page.gone')} action={t('book_page.find_another')} onAction={toSearch} />
+  if (error !== undefined) return <Broken error={error} onRetry={refetch} />
+  if (!provider || !session || !isReady) return <Waiting />
+  if (!provider.acceptingNewClients)
+    return <EmptyState text={t('book_page.full')} action={t('book_page.find_another')} onAction={toSearch} />
+  if (session.signedIn && session.userType !== 'client')
+    return (
+      <EmptyState
+        text={t('book_page.clients_only')}
+        action={t('book_page.to_account')}
+        onAction={() => location.assign(addressOf(locale, paths.overview()))}
+      />
+    )
+  if (session.signedIn && !session.isActive)
+    return (
+      <EmptyState
+        text={t('book_page.verify_first')}
+        action={t('book_page.verify')}
+        onAction={() =>
+          location.assign(addressOf(locale, paths.verify({ redirect: location.pathname + location.search })))
+        }
+      />
+    )
+  return (
+    <>
+      <BookingForm provider={provider} viewer={viewer} />
+      <Toasts />
+    </>
+  )
+}
+
+const Waiting = () => (
+  <div className={classes.form} aria-busy="true">
+    <div className={classes.held} />
+    <div className={classes.page}>
+      <div className={classes.waitMain} />
+      <div className={classes.waitSide} />
+    </div>
+  </div>
+)

@@ -1,0 +1,35 @@
+import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
+import { type BookingChoice, readChoice } from '#shared/drafts/booking-choice.ts'
+
+type Option = PublicProvider['modalities'][number]
+
+/** The usual option, or the first. */
+const obvious = (options: readonly Option[], usual: string): string =>
+  (options.find(({ code }) => code === usual) ?? options[0])?.identifier ?? ''
+
+/** What the address asks for, then what was chosen before, then what is obvious. */
+export function startChoice({ identifier, therapies, modalities }: PublicProvider, search: string): BookingChoice {
+  const wanted = new URLSearchParams(search)
+  const kept = readChoice(identifier)
+  const therapy = wanted.get('therapy')
+  const startAt = wanted.get('at') ?? kept.startAt ?? null
+  const known = (options: readonly Option[], chosen: string | undefined) =>
+    options.some((option) => option.identifier === chosen) ? chosen : undefined
+  return {
+    therapy:
+      therapies.find((option) => [option.identifier, option.code].includes(therapy ?? ''))?.identifier ??
+      known(therapies, kept.therapy) ??
+      obvious(therapies, 'individual'),
+    modality: known(modalities, kept.modality) ?? obvious(modalities, 'video'),
+    startAt: startAt !== null && Date.parse(startAt) > Date.now() ? startAt : null,
+    isLater: kept.isLater ?? false,
+    note: kept.note ?? '',
+  }
+}
+
+/** Name, length and fee (minor units) of the chosen therapy. */
+export function offerOf({ therapies, fee, isFree }: PublicProvider, therapy: string) {
+  const chosen = therapies.find(({ identifier }) => identifier === therapy)
+  const free = chosen?.isFree ?? isFree
+  return { name: chosen?.name ?? null, minutes: chosen?.minutes ?? null, fee: free ? 0 : (chosen?.fee ?? fee) }
+}

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react'
+import type { NewAccount } from '#schemas/identity/code-sign-in.ts'
+import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
+import { addressOf } from '#schemas/platform/address.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import type { FieldProblem } from '#schemas/platform/validate.ts'
+import { ApiError } from '#shared/api/api.ts'
+import { type Session, signInWithProof } from '#shared/api/session.ts'
+import { type BookingChoice, forgetChoice, keepChoice } from '#shared/drafts/booking-choice.ts'
+import { visitorZone } from '#shared/i18n/locale.ts'
+import { useReading } from '#shared/i18n/words.tsx'
+import { textOf, useForm } from '#site/form/use-form.ts'
+import { offerOf, startChoice } from './choice.ts'
+import { type EmailCode, useEmailCode } from './use-email-code.ts'
+import { keepHeld } from './hold-hour.ts'
+import { useHold } from './use-hold.ts'
+import { type Method, usePlaceBooking } from './use-place-booking.ts'
+import type { useViewer } from './use-viewer.ts'
+
+const slotRefusals: readonly string[] = ['SLOT_TAKEN', 'SLOT_UNAVAILABLE', 'SLOT_EXPIRED', 'SLOT_BUSY_SELF']
+
+/** The choice with its hold, the person, and the calls that sign in, book and pay, in this order. */
+export function useBookingForm(provider: PublicProvider, viewer: ReturnType<typeof useViewer>) {
+  const { locale, t } = useReading()
+  const { identifier } = provider
+  const [choice, setChoice] = useState(() => startChoice(provider, location.search))
+  const [chosenMethod, setMethod] = useState<Method>()
+  const [isLeaving, setLeaving] = useState(false)
+  const startAt = choice.isLater ? null : choice.startAt
+  const hold = useHold({ provider: identifier, therapy: choice.therapy, startAt }, t('book_page.taken'))
+  const place = usePlaceBooking(locale)
+  const here = addressOf(locale, paths.book({ id: identifier, at: choice.startAt ?? undefined }))
+  const { fee } = offerOf(provider, choice.therapy)
+  const method = chosenMethod ?? (viewer.balance !== null && viewer.balance >= fee ? 'wallet' : 'card')
+  useEffect(() => keepChoice(identifier, choice), [identifier, choice])
+
+  const leaveFor = (address: string) => {
+    hold.keep()
+    location.assign(address)
+  }
+  const enter = async (proof: string, account?: NewAccount): Promise<Session> => {
+    const session = await signInWithProof({ proof, ...(account && { account }) })
+    if (session.signedIn) viewer.setSession(session)
+    else leaveFor(addressOf(locale, paths.login({ redirect: here, waiting: 'second-factor' })))
+    return session
+  }
+  const code = useEmailCode(async (proof) => void (await enter(proof)))
+
+  const form = useForm<Partial<NewAccount>>({
+    schema: async () => {
+      const { NewAccount: needed, NoAccount } = await import('#schemas/identity/code-sign-in.ts')
+      return viewer.isClient ? NoAccount : needed
+    },
+    read: (data) => (viewer.isClient ? {} : accountOf(data)),
+    also: () => [...missingTime(choice), ...(viewer.isClient ? [] : missingProof(code))],
+    send: async (account) => {
+      if (isLeaving) return
+      if (viewer.isClient) return book()
+      if (code.proven && (await enter(code.proven.proof, account as NewAccount)).signedIn) await book()
+    },
+  })
+
+  async function book() {
+    const hour = choice.isLater ? undefined : await hold.settled()
+    if (hour === null) return
+    setLeaving(true)
+    try {
+      const next = await place(
+        {
+          providerIdentifier: identifier,
+          therapyIdentifier: choice.therapy,
+          modalityIdentifier: choice.modality,
+          ...(choice.note.trim() ? { note: choice.note.trim() } : {}),
+          ...(hour && { timeslotIdentifier: hour.slot.identifier, ...(hour.token && { hold: hour.token }) }),
+        },
+        method,
+      )
+      forgetChoice(identifier)
+      keepHeld(identifier, { state: { is: 'none' } })
+      leaveFor(next)
+    } catch (error) {
+      setLeaving(false)
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 401) viewer.setSession({ signedIn: false })
+      if (!slotRefusals.includes(error.code)) throw error
+      hold.lose(error.message, error.problem.alternatives ?? [])
+    }
+  }
+
+  return {
+    choice,
+    change: (part: Partial<BookingChoice>) => setChoice((before) => ({ ...before, ...part })),
+    hold,
+    code,
+    form,
+    here,
+    /** Minor units. */
+    fee,
+    /** Something is due at once; otherwise nothing, or after the therapist has accepted, or when the time is chosen. */
+    isPaidNow: fee > 0 && !provider.needsApproval && !choice.isLater,
+    method,
+    setMethod,
+    isBusy: form.isBusy || isLeaving,
+    /** The session is being booked and paid. */
+    isPlacing: isLeaving,
+  }
+}
+
+const problem = (path: string, key: string): FieldProblem => ({ path, key, words: {} })
+
+const missingTime = ({ startAt, isLater }: BookingChoice): FieldProblem[] =>
+  startAt === null && !isLater ? [problem('slot', 'book_page.time_first')] : []
+
+function missingProof({ proven, sentTo }: EmailCode): FieldProblem[] {
+  if (proven) return []
+  return [sentTo === undefined ? problem('email', 'book_page.email_first') : problem('code', 'book_page.code_first')]
+}
+
+/** One field for the name: the first word, and what follows it. */
+function accountOf(data: FormData): Partial<NewAccount> {
+  const [firstName, ...rest] = (textOf(data, 'firstName') ?? '').split(/\s+/)
+  return {
+    ...(firstName ? { firstName } : {}),
+    ...(rest.length > 0 ? { lastName: rest.join(' ') } : {}),
+    ...(data.get('termsAgreed') === 'on' ? { termsAgreed: true } : {}),
+    timezone: visitorZone(),
+  }
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
+import type { Booking, NewBooking } from '#schemas/scheduling/bookings.ts'
+import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
+import { addressOf } from '#schemas/platform/address.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { call } from '#shared/api/api.ts'
+import { keyByContents } from '#shared/api/key-by-contents.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { rememberUnpaid } from './unpaid-booking.ts'
+
+export type Method = 'wallet' | 'card'
+
+/**
+ * Books and, where something is due now, pays. Returns the address of what comes next: the card page, the confirmation, the
+ * payment page when the payment was refused, or the appointment.
+ */
+export function usePlaceBooking(locale: Locale) {
+  const [keyOfBooking] = useState(keyByContents)
+  const [keyOfPayment] = useState(keyByContents)
+  return async (body: NewBooking, method: Method): Promise<string> => {
+    const booking = await call(bookingApi.create, { body, key: keyOfBooking(body) })
+    return booking.status === 'pending' ? pay(booking, method) : afterwards(booking)
+  }
+
+  async function pay({ identifier, provider }: Booking, method: Method): Promise<string> {
+    const page = addressOf(locale, paths.payment({ id: identifier }))
+    rememberUnpaid(provider.identifier, identifier)
+    try {
+      const body = { method, returnUrl: page }
+      const { metadata } = await call(paymentApi.payBooking, {
+        params: { id: identifier },
+        body,
+        key: keyOfPayment([identifier, body]),
+      })
+      if (metadata.authorizationUrl !== undefined) return metadata.authorizationUrl
+      rememberUnpaid(provider.identifier, null)
+      return addressOf(locale, paths.appointmentConfirmed({ id: identifier }))
+    } catch {
+      // The hour is booked and held: the payment page says what is due and offers every way to pay.
+      return page
+    }
+  }
+
+  function afterwards({ identifier, status }: Booking): string {
+    const page = status === 'confirmed' ? paths.appointmentConfirmed : paths.appointment
+    return addressOf(locale, page({ id: identifier }))
+  }
+}

@@ -347,6 +347,7 @@ export const rights: Record<Address, Right> = {
   'GET /providers-availability/:providerId/timeslot/:date': everyone,
   'GET /providers-availability/:providerId/month/:month': everyone,
   'GET /providers-availability/:providerId/settings': everyone,
+  'GET /providers-availability/hours': everyone,
 
   'POST /booking': ownClient,
   'GET /booking': { ...ownClient, verified: false },

@@ -81,6 +81,7 @@ export const callsByRight: Record<string, string[]> = {
     'GET /providers-availability/:providerId/month/:month',
     'GET /providers-availability/:providerId/settings',
     'GET /providers-availability/:providerId/timeslot/:date',
+    'GET /providers-availability/hours',
     'GET /providers/:id',
     'GET /providers/:id/photo',
     'GET /reference/:kind',

@@ -18,6 +18,7 @@ const shownToAll = [
   'GET /providers-availability/:providerId/month/:month',
   'GET /providers-availability/:providerId/settings',
   'GET /providers-availability/:providerId/timeslot/:date',
+  'GET /providers-availability/hours',
   'GET /providers/:id',
   'GET /providers/:id/photo',
   'GET /reference/:kind',

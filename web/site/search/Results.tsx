@@ -6,8 +6,10 @@ import { useReading } from '#shared/i18n/words.tsx'
 import { Broken } from '#site/shell/Broken.tsx'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { Card } from './Card.tsx'
+
 import { cardsPerPage, changeFilters, type Filters, narrowing, queryOf } from './filters.ts'
 import classes from './search.module.css'
+import { useHours } from './use-hours.ts'
 
 interface Found {
   data: ProviderCard[]
@@ -23,6 +25,7 @@ export function Results({
   found: Read<Found>
 }) {
   const { t } = useReading()
+  const hoursOf = useHours(reply?.data)
   if (error !== undefined) return <Broken error={error} onRetry={refetch} />
   if (!reply) return <Skeletons />
   if (reply.meta.total === 0) {
@@ -42,7 +45,7 @@ export function Results({
       </output>
       <ul className={classes.cards}>
         {reply.data.map((provider) => (
-          <Card key={provider.identifier} provider={provider} />
+          <Card key={provider.identifier} provider={provider} hoursOf={hoursOf} />
         ))}
       </ul>
       {reply.meta.lastPage > 1 && <Pages filters={filters} page={reply.meta.page} last={reply.meta.lastPage} />}

@@ -2,6 +2,7 @@
 import * as Type from 'typebox'
 import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
 import { Choice, Id, Instant, PlainDate, PlainMonth, Strict, Text, WallTime, ZoneName } from '../platform/fields.ts'
+import { wantedTimes } from '../marketplace/provider-profile.ts'
 import { availabilityLimits, meetingPlaces } from './availability-limits.ts'
 
 export * from './availability-limits.ts'
@@ -296,7 +297,7 @@ export const availabilityApi = {
   }),
   nextHours: endpoint('GET /providers-availability/hours', {
     summary: 'The next free hours of several therapists; those who are not listed are left out',
-    query: Strict({ providers: therapists() }),
+    query: Strict({ providers: therapists(), ...wantedTimes }),
     reply: Type.Object({ data: Type.Array(NextHours) }),
   }),
   generalWeek: endpoint('GET /provider-availability/days/default', { summary: 'The general week', reply: WeekAnswer }),

@@ -17,6 +17,7 @@ export const people: ClassesOf<
   | 'operatorPermission'
   | 'displayPreference'
   | 'savedView'
+  | 'favourite'
 > = {
   appUser: {
     columns: {
@@ -209,6 +210,12 @@ export const people: ClassesOf<
     },
     people: ['userIdentifier'],
     exported: { file: 'saved-views', composed: true },
+    erased: 'deleted',
+  },
+  favourite: {
+    columns: { clientIdentifier: 'technical', providerIdentifier: 'health', createdAt: 'personal' },
+    people: ['clientIdentifier', 'providerIdentifier'],
+    exported: { file: 'favourites' },
     erased: 'deleted',
   },
 }

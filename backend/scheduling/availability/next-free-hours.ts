@@ -1,13 +1,20 @@
 import type { api } from '#schemas/endpoints.ts'
-import type { ReplyOf } from '#schemas/platform/endpoint.ts'
+import { hasTimes, timeTest } from '#schemas/marketplace/week-hours.ts'
+import type { QueryOf, ReplyOf } from '#schemas/platform/endpoint.ts'
 import { availabilityLimits } from '#schemas/scheduling/availability.ts'
 import type { Context } from '#platform/context/context.ts'
+import { refused } from '#platform/core/errors.ts'
+import { timezoneNamed } from '#platform/regions/timezone-named.ts'
 import { anyRulesOf, type OpenRules, ownRange, plainViewing, readListedPractices } from './load-calendar.ts'
 import { readBusyOfAll } from './queries.ts'
 import { busyWindow } from './slots/bookable-range.ts'
 import { firstFreeStarts, type SlotViewing } from './slots/compute-slots.ts'
 
-type Scope = Pick<Context, 'db' | 'now' | 'services'>
+type Scope = Pick<Context, 'db' | 'now' | 'services'> & {
+  /** Null: every hour. */
+  isWanted: ((ms: number) => boolean) | null
+}
+type WantedQuery = Omit<QueryOf<typeof api.availability.nextHours>, 'providers'>
 type Therapist = readonly [provider: string, open: OpenRules]
 
 /** Most therapists have three free hours within these days, so that later bookings need not be read. */
@@ -17,7 +24,11 @@ const soonDays = 14
  * The next free hours of several listed therapists, in any bookable therapy. However many therapists, there are at most three
  * queries: schedules, busy time of the next two weeks, and busy time up to the horizon of those who are booked up until then.
  */
-export async function nextFreeHours(scope: Scope, named: string): Promise<ReplyOf<typeof api.availability.nextHours>> {
+export async function nextFreeHours(
+  context: Context,
+  { providers: named, ...times }: QueryOf<typeof api.availability.nextHours>,
+): Promise<ReplyOf<typeof api.availability.nextHours>> {
+  const scope = { ...context, isWanted: testOf(context, times) }
   const providers = [...new Set(named.toLowerCase().split(','))]
   const practices = await readListedPractices(scope.db, providers)
   const listed = providers.flatMap((provider): Therapist[] => {
@@ -37,7 +48,15 @@ export async function nextFreeHours(scope: Scope, named: string): Promise<ReplyO
   }
 }
 
-async function hoursWithin({ db, now }: Scope, therapists: readonly Therapist[], days: number) {
+/** Only hours at the times of day and on the weekdays of the visitor that a search wants. */
+function testOf({ user }: Context, { timezone, ...times }: WantedQuery) {
+  if (!hasTimes(times)) return null
+  const zone = timezone === undefined ? (user?.timezone ?? 'UTC') : timezoneNamed(timezone)
+  if (zone === null) throw refused('VALIDATION_ERROR', { fields: { timezone: 'validation.timezone' } })
+  return timeTest({ ...times, timezone: zone })
+}
+
+async function hoursWithin({ db, now, isWanted }: Scope, therapists: readonly Therapist[], days: number) {
   const viewings = therapists.map(([, open]) => shortViewing(open, now, days))
   const busy = await readBusyOfAll(
     db,
@@ -48,8 +67,10 @@ async function hoursWithin({ db, now }: Scope, therapists: readonly Therapist[],
   return new Map(
     therapists.map(([provider, { rules }], place) => {
       const viewing = { ...(viewings[place] as SlotViewing), busy: busyOf.get(provider) ?? [] }
-      const starts = rules.flatMap((one) => firstFreeStarts(one, viewing, availabilityLimits.nextHours))
-      return [provider, firstOf(starts)]
+      const starts = rules.flatMap((one) =>
+        firstFreeStarts(one, viewing, isWanted ? Number.POSITIVE_INFINITY : availabilityLimits.nextHours),
+      )
+      return [provider, firstOf(isWanted ? starts.filter((start) => isWanted(Date.parse(start))) : starts)]
     }),
   )
 }

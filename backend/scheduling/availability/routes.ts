@@ -27,7 +27,7 @@ export function availabilityRoutes(serve: Serve) {
     showPublicMonth(context, params.providerId, params.month, query),
   )
   serve(api.publicSettings, (context, { params }) => showPublicSettings(context, params.providerId))
-  serve(api.nextHours, (context, { query }) => nextFreeHours(context, query.providers))
+  serve(api.nextHours, (context, { query }) => nextFreeHours(context, query))
   serve(api.occupancy, (context, { params }) => showOccupancy(context, params.date))
   serve(api.generalWeek, (context) => showWeek(context, 'general'))
   serve(api.setGeneralWeek, (context, { body }) => setWeek(context, 'general', body.days))

@@ -103,6 +103,13 @@ export function firstFreeStarts<S extends Slot>(rules: CompiledRules<S>, viewing
   return firstStarts(rules, viewing, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, most)
 }
 
+/** Starts of all free slots before an instant. */
+export const freeStartsUntil = <S extends Slot>(
+  rules: CompiledRules<S>,
+  viewing: SlotViewing,
+  until: string,
+): string[] => firstStarts(rules, viewing, Number.NEGATIVE_INFINITY, minuteAtOrAfter(until), Number.POSITIVE_INFINITY)
+
 /** Whether this slot may be booked now; checked again at the moment of booking. */
 export function isOffered<S extends Slot>(rules: CompiledRules<S>, viewing: SlotViewing, startAt: string): boolean {
   return firstStarts(rules, viewing, minuteAtOrAfter(startAt), minuteAtOrBefore(startAt) + 1, 1).length > 0

@@ -34,6 +34,12 @@ const lists = {
   'GET /api/region/country/code/GB/states': () => ({ json: [reference('GB-LON', 'London')] }),
   'GET /api/reference/speciality': () => ({ json: [reference('grief', 'Grief'), reference('anxiety', 'Anxiety')] }),
   'GET /api/reference/modality': () => ({ json: [reference('video', 'Video')] }),
+  ...Object.fromEntries(
+    ['therapy', 'approach', 'gender', 'religion'].map((kind) => [
+      `GET /api/reference/${kind}`,
+      () => ({ json: [reference(`${kind}-one`, `One ${kind}`)] }),
+    ]),
+  ),
   'GET /api/region/languages': () => ({ json: [reference('en', 'English')] }),
   'GET /api/providers-availability/hours': () => hoursAre('2026-11-21T16:00:00.000Z', '2026-11-23T08:00:00.000Z'),
 }
@@ -200,4 +206,53 @@ test('markup in a name is shown as text', async () => {
   show(<Search />)
   await screen.findByRole('link', { name: '<img src=x onerror=alert(1)> Nwankwo' })
   expect(document.querySelector('img[src="x"]')).toBeNull()
+})
+
+test('all filters stand in a sheet, in the address, and reach the server; cards show hours at such times', async () => {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true
+  }
+  const calls = fakeServer({ ...lists, 'GET /api/providers': () => page([ada], 3) })
+  show(<Search />, { at: '/therapists/?country=NG' })
+  fireEvent.click(await screen.findByRole('button', { name: 'All filters' }))
+  const sheet = screen.getByRole('dialog', { name: 'All filters' })
+  fireEvent.click(await within(sheet).findByRole('checkbox', { name: 'Evening' }))
+  fireEvent.click(within(sheet).getByRole('checkbox', { name: 'Sat' }))
+  fireEvent.click(within(sheet).getByRole('checkbox', { name: 'Morning' }))
+  await within(sheet).findByRole('option', { name: 'One therapy' })
+  fireEvent.change(within(sheet).getByLabelText('Therapy'), { target: { value: 'therapy-one' } })
+  fireEvent.change(within(sheet).getByLabelText('Free hour'), { target: { value: '3' } })
+  fireEvent.click(within(sheet).getByRole('combobox', { name: 'In person, near' }))
+  fireEvent.click(await within(sheet).findByRole('option', { name: 'Abia' }))
+  const name = within(sheet).getByLabelText('Name')
+  fireEvent.input(name, { target: { value: ' ada ' } })
+  fireEvent.blur(name)
+  expect(location.search).toBe(
+    '?country=NG&near=NG-AB&therapy=therapy-one&time=morning%2Cevening&days=6&name=ada&soon=3',
+  )
+  await waitFor(() =>
+    expect(searches(calls).at(-1)).toEqual({
+      country: 'NG',
+      near: 'NG-AB',
+      therapy: 'therapy-one',
+      time: 'morning,evening',
+      days: '6',
+      timezone: 'Africa/Lagos',
+      name: 'ada',
+      availableFrom: '2026-11-24',
+      page: '1',
+      perPage: '12',
+    }),
+  )
+  const hours = calls.filter(({ path }) => path.endsWith('/hours')).map(({ query }) => Object.fromEntries(query))
+  expect(hours.at(-1)).toEqual({
+    providers: ada.identifier,
+    time: 'morning,evening',
+    days: '6',
+    timezone: 'Africa/Lagos',
+  })
+  expect(within(sheet).getByRole('button', { name: 'Show 3 therapists' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'All filters (6)' })).toBeTruthy()
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Clear filters' }))
+  expect(location.search).toBe('?country=NG')
 })

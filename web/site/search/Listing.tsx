@@ -10,7 +10,7 @@ export function Listing({ place: { filters, country, isElsewhere }, found }: Ret
   if (isElsewhere) return <EmptyState text={t('search.elsewhere')} action={t('search.change_country')} picksCountry />
   return (
     <>
-      <Filters filters={filters} country={country} />
+      <Filters filters={filters} country={country} total={found.data?.meta.total} />
       <Results filters={filters} found={found} />
     </>
   )

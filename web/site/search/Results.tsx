@@ -7,7 +7,7 @@ import { Broken } from '#site/shell/Broken.tsx'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { Card } from './Card.tsx'
 
-import { cardsPerPage, changeFilters, type Filters, narrowing, queryOf } from './filters.ts'
+import { cardsPerPage, changeFilters, clearFilters, countFilters, type Filters, queryOf, timesOf } from './filters.ts'
 import classes from './search.module.css'
 import { useHours } from './use-hours.ts'
 
@@ -25,24 +25,23 @@ export function Results({
   found: Read<Found>
 }) {
   const { t } = useReading()
-  const hoursOf = useHours(reply?.data)
+  const hoursOf = useHours(reply?.data, timesOf(filters))
   if (error !== undefined) return <Broken error={error} onRetry={refetch} />
   if (!reply) return <Skeletons />
   if (reply.meta.total === 0) {
-    return (
-      <EmptyState
-        text={t('search.nothing')}
-        action={t('search.clear')}
-        onAction={() => changeFilters(filters, Object.fromEntries(narrowing.map((name) => [name, ''])))}
-      />
-    )
+    return <EmptyState text={t('search.nothing')} action={t('search.clear')} onAction={() => clearFilters(filters)} />
   }
   const { total } = reply.meta
   return (
     <section id="results" className={isFetching ? classes.fading : undefined} aria-busy={isFetching}>
-      <output className={classes.count}>
-        {total > 1000 ? t('search.many') : t('search.count', { smart_count: total })}
-      </output>
+      <div className={classes.count}>
+        <output>{total > 1000 ? t('search.many') : t('search.count', { smart_count: total })}</output>
+        {countFilters(filters) > 0 && (
+          <button type="button" onClick={() => clearFilters(filters)}>
+            {t('search.clear')}
+          </button>
+        )}
+      </div>
       <ul className={classes.cards}>
         {reply.data.map((provider) => (
           <Card key={provider.identifier} provider={provider} hoursOf={hoursOf} />
@@ -79,7 +78,7 @@ function Pages({ filters, page, last }: { filters: Filters; page: number; last: 
 function Skeletons() {
   return (
     <section id="results" aria-busy="true">
-      <p className={classes.count}>&nbsp;</p>
+      <div className={classes.count} />
       <ul className={classes.cards} aria-hidden="true">
         {Array.from({ length: cardsPerPage / 2 }, (_, place) => (
           <li key={place} className={classes.skeleton} />

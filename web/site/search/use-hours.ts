@@ -7,11 +7,14 @@ import { useRead } from '#site/lib/use-read.ts'
 export type HoursOf = (provider: ProviderCard) => NextHours | undefined
 
 /** The next free hours of all therapists of a page of cards, in one request. If it fails, the hour of the listing is shown. */
-export function useHours(providers: readonly ProviderCard[] | undefined): HoursOf {
+export function useHours(
+  providers: readonly ProviderCard[] | undefined,
+  times: { time?: string; days?: string; timezone?: string } = {},
+): HoursOf {
   const identifiers = providers?.map(({ identifier }) => identifier) ?? []
   const read = useRead(
     availabilityApi.nextHours,
-    identifiers.length > 0 ? { query: { providers: identifiers.join(',') } } : null,
+    identifiers.length > 0 ? { query: { providers: identifiers.join(','), ...times } } : null,
   )
   const found = new Map(read.data?.data.map((one) => [one.provider, one]))
   const isKnown = !read.isFetching || read.error !== undefined

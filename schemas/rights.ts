@@ -286,6 +286,7 @@ export const rights: Record<Address, Right> = {
   'PUT /notifications/settings': { ...ownNotifications, impersonation: 'blocked' },
 
   'GET /providers': everyone,
+  'GET /providers/search/fewer-filters': everyone,
   'GET /providers/:id': everyone,
   'GET /providers/:id/photo': everyone,
   'GET /review/provider/:id': everyone,

@@ -18,7 +18,7 @@ import { Phone, ProfileName } from '../identity/accounts.ts'
 import { pictureLimits } from '../identity/pictures.ts'
 import { ZipCode } from '../platform/regions.ts'
 import { ProviderPerson } from './provider-person.ts'
-import { dayTimes } from './search-limits.ts'
+import { dayTimes, narrowingFilters } from './search-limits.ts'
 
 export * from './search-limits.ts'
 
@@ -283,6 +283,13 @@ export const providerApi = {
     summary: 'Public search of therapists; counts above 1,000 are capped',
     query: ProviderSearch,
     reply: PageOf(ProviderCard),
+  }),
+  fewerFilters: endpoint('GET /providers/search/fewer-filters', {
+    summary: 'How many therapists a search finds without one of its filters, the most first; capped at 1,000',
+    query: ProviderSearch,
+    reply: Type.Object({
+      data: Type.Array(Type.Object({ filter: Choice(narrowingFilters), total: Type.Integer({ minimum: 1 }) })),
+    }),
   }),
   show: endpoint('GET /providers/:id', { summary: 'Public page of a therapist', reply: PublicProvider }),
   photo: endpoint('GET /providers/:id/photo', {

@@ -11,7 +11,29 @@ export const dayTimeHours: Record<DayTime, readonly [from: number, to: number]> 
   evening: [17, 24],
 }
 
+/** Filters that narrow a search. */
+export const narrowingFilters = [
+  'state',
+  'near',
+  'therapy',
+  'modality',
+  'speciality',
+  'approach',
+  'language',
+  'gender',
+  'religion',
+  'priceMin',
+  'priceMax',
+  'availableFrom',
+  'time',
+  'days',
+  'name',
+] as const
+export type NarrowingFilter = (typeof narrowingFilters)[number]
+
 export const searchLimits = {
   /** Free hours are compared with time of day and weekdays within these days. */
   freeDays: 14,
+  /** Filters to remove that are named after a search without a match. */
+  fewerFilters: 3,
 } as const

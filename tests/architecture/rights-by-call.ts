@@ -84,6 +84,7 @@ export const callsByRight: Record<string, string[]> = {
     'GET /providers-availability/hours',
     'GET /providers/:id',
     'GET /providers/:id/photo',
+    'GET /providers/search/fewer-filters',
     'GET /reference/:kind',
     'GET /region/country',
     'GET /region/country/:id/states',

@@ -115,3 +115,13 @@ test('a search near a place finds who meets clients in person there', async () =
     )
   expect([await near('DE-BE'), await near('DE-HH'), await near('nowhere')]).toEqual([[here.identifier], [], []])
 })
+
+test('a search without a match has filters to remove, with the number of therapists that each brings', async () => {
+  const fewer = async (query: string) =>
+    (await product.visitor.get(`/providers/search/fewer-filters?country=NG&${query}`)).body.data
+  expect(await fewer('days=6&priceMax=100&time=morning')).toEqual([])
+  expect(await fewer('days=6&time=morning')).toEqual([{ filter: 'days', total: 1 }])
+  expect(await fewer('priceMax=100&speciality=anxiety')).toEqual([{ filter: 'priceMax', total: 2 }])
+  expect(await fewer('speciality=unknown')).toEqual([{ filter: 'speciality', total: 2 }])
+  expect(await fewer('')).toEqual([])
+})

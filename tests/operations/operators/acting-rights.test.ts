@@ -21,6 +21,7 @@ const shownToAll = [
   'GET /providers-availability/hours',
   'GET /providers/:id',
   'GET /providers/:id/photo',
+  'GET /providers/search/fewer-filters',
   'GET /reference/:kind',
   'GET /region/country',
   'GET /region/country/:id/states',

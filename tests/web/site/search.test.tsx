@@ -41,6 +41,7 @@ const lists = {
     ]),
   ),
   'GET /api/region/languages': () => ({ json: [reference('en', 'English')] }),
+  'GET /api/providers/search/fewer-filters': () => ({ json: { data: [{ filter: 'availableFrom', total: 8 }] } }),
   'GET /api/providers-availability/hours': () => hoursAre('2026-11-21T16:00:00.000Z', '2026-11-23T08:00:00.000Z'),
 }
 const hoursAre = (...hours: string[]) => ({
@@ -255,4 +256,17 @@ test('all filters stand in a sheet, in the address, and reach the server; cards 
   expect(screen.getByRole('button', { name: 'All filters (6)' })).toBeTruthy()
   fireEvent.click(within(sheet).getByRole('button', { name: 'Clear filters' }))
   expect(location.search).toBe('?country=NG')
+})
+
+test('without a match the page names which filter to remove, and how many therapists that brings', async () => {
+  const calls = fakeServer({ ...lists, 'GET /api/providers': () => page([]) })
+  show(<Search />, { at: '/?country=NG&speciality=grief&soon=0&sort=price&page=2' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Without “Free hour”: 8 therapists' }))
+  expect(location.search).toBe('?country=NG&speciality=grief&sort=price')
+  const counted = calls.filter(({ path }) => path.endsWith('/fewer-filters'))
+  expect(Object.fromEntries(counted[0]?.query ?? [])).toEqual({
+    country: 'NG',
+    speciality: 'grief',
+    availableFrom: '2026-11-21',
+  })
 })

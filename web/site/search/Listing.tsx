@@ -11,7 +11,7 @@ export function Listing({ place: { filters, country, isElsewhere }, found }: Ret
   return (
     <>
       <Filters filters={filters} country={country} total={found.data?.meta.total} />
-      <Results filters={filters} found={found} />
+      <Results filters={filters} country={country} found={found} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { type ComponentType, useEffect, useState } from 'react'
 import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
@@ -19,9 +20,11 @@ interface Found {
 /** The list, or its loading, empty or error state. */
 export function Results({
   filters,
+  country,
   found: { data: reply, error, isFetching, refetch },
 }: {
   filters: Filters
+  country: string
   found: Read<Found>
 }) {
   const { t } = useReading()
@@ -29,7 +32,12 @@ export function Results({
   if (error !== undefined) return <Broken error={error} onRetry={refetch} />
   if (!reply) return <Skeletons />
   if (reply.meta.total === 0) {
-    return <EmptyState text={t('search.nothing')} action={t('search.clear')} onAction={() => clearFilters(filters)} />
+    return (
+      <>
+        <EmptyState text={t('search.nothing')} action={t('search.clear')} onAction={() => clearFilters(filters)} />
+        <LateFewerFilters filters={filters} country={country} />
+      </>
+    )
   }
   const { total } = reply.meta
   return (
@@ -73,6 +81,18 @@ function Pages({ filters, page, last }: { filters: Filters; page: number; last: 
       {page < last ? step(page + 1, t('search.next')) : <span />}
     </nav>
   )
+}
+
+interface FewerFiltersProps {
+  filters: Filters
+  country: string
+}
+
+/** Few searches are without a match, so the code for it is loaded then. */
+function LateFewerFilters(props: FewerFiltersProps) {
+  const [Fewer, setFewer] = useState<ComponentType<FewerFiltersProps>>()
+  useEffect(() => void import('./FewerFilters.tsx').then(({ FewerFilters }) => setFewer(() => FewerFilters)), [])
+  return Fewer ? <Fewer {...props} /> : null
 }
 
 function Skeletons() {

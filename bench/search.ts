@@ -72,7 +72,7 @@ async function measure(database: Database, size: number): Promise<Measured> {
 }
 
 const known = (reference: ReferenceData, search: ProviderSearch) => {
-  const filter = filterOf(reference, search, 'NG')
+  const filter = filterOf(reference, search, 'NG', now)
   if (!filter) throw new Error(`A query names a value that does not exist: ${JSON.stringify(search)}`)
   return filter
 }

@@ -289,6 +289,7 @@ export const rights: Record<Address, Right> = {
   'PUT /notifications/settings': { ...ownNotifications, impersonation: 'blocked' },
 
   'GET /providers': everyone,
+  'GET /providers/search/fewer-filters': everyone,
   'GET /providers/:id': everyone,
   'GET /providers/:id/photo': everyone,
   'GET /review/provider/:id': everyone,
@@ -352,6 +353,7 @@ export const rights: Record<Address, Right> = {
   'GET /providers-availability/:providerId/settings': everyone,
   'POST /providers-availability/:providerId/hold': inPerson(everyone),
   'POST /providers-availability/hold/release': inPerson(everyone),
+  'GET /providers-availability/hours': everyone,
 
   'POST /booking': ownClient,
   'GET /booking': { ...ownClient, verified: false },

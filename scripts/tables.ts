@@ -22,6 +22,7 @@ const scalars: Record<string, string> = {
   numeric: 'string',
   bool: 'boolean',
   text: 'string',
+  bit: 'string',
   varchar: 'string',
   bpchar: 'string',
   char: 'string',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { weekOf } from '#schemas/marketplace/week-hours.ts'
 import type { ReferenceKind } from '#schemas/platform/regions.ts'
 import { currencyOfCountry, type OperatingCountry } from '#schemas/platform/regions.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -96,6 +97,19 @@ export function choices(reference: ReferenceData) {
   return { ids, states }
 }
 
+/** Nine to five on some weekdays, sometimes until nine. */
+function freeStarts(now: Temporal.Instant, random: Random): string[] {
+  const monday = now.round({ smallestUnit: 'hour' }).subtract({ hours: 8 })
+  const last = random.below(4) === 0 ? 20 : 16
+  return [0, 1, 2, 3, 4, 5, 6].flatMap((day) =>
+    random.below(7) < (day < 5 ? 5 : 1)
+      ? Array.from({ length: 1 + random.below(last - 8) }, (_, hour) =>
+          monday.add({ hours: day * 24 + last - hour }).toString(),
+        )
+      : [],
+  )
+}
+
 const batch = 5_000
 
 /** Fills the tables of the search with listed therapists, then runs ANALYZE. */
@@ -145,6 +159,7 @@ export async function fillMarket(
       rating: random.below(8) ? 300 + random.below(201) : 0,
       reviews: random.below(60),
       score: 350 + random.below(200),
+      free_week: weekOf(freeStarts(now, random)),
       next_slot_at: random.below(20)
         ? now.add({ hours: Math.floor(random.below(1000) ** 2 / 1000) + 1 }).toString()
         : null,
@@ -163,7 +178,7 @@ export async function fillMarket(
 
 async function insert(db: Db, rows: string, now: string): Promise<void> {
   const read = sql`jsonb_to_recordset(${rows}::jsonb) as r (id uuid, first_name text, last_name text, name text, search text, country text,
-    country_id int, currency text, state_id int, fee bigint, facets int[], rating int, reviews int, score int, next_slot_at timestamptz)`
+    country_id int, currency text, state_id int, fee bigint, facets int[], rating int, reviews int, score int, free_week text, next_slot_at timestamptz)`
   await sql`insert into app_user (identifier, user_type, account_status, email, password_hash, first_name, last_name, country_id, created_at)
     select id, 'provider', 'active', id || '@example.com', 'none', first_name, last_name, country_id, ${now}::timestamptz from ${read}`.execute(
     db,
@@ -172,8 +187,8 @@ async function insert(db: Db, rows: string, now: string): Promise<void> {
     select id, 'Talks that help', facets[1], state_id, fee, currency, 'approved', ${now}::timestamptz from ${read}`.execute(
     db,
   )
-  await sql`insert into provider_listing (provider_identifier, name, country, currency, facets, fee, rating, reviews, score, next_slot_at, search, updated_at)
-    select id, name, country, currency, facets, fee, rating, reviews, score, next_slot_at, search, ${now}::timestamptz from ${read}`.execute(
+  await sql`insert into provider_listing (provider_identifier, name, country, currency, facets, fee, rating, reviews, score, next_slot_at, search, updated_at, free_week, place_id)
+    select id, name, country, currency, facets, fee, rating, reviews, score, next_slot_at, search, ${now}::timestamptz, free_week::bit(336), state_id from ${read}`.execute(
     db,
   )
 }

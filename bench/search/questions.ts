@@ -1,4 +1,4 @@
-import { type ProviderSearch, searchSorts } from '#schemas/marketplace/provider-profile.ts'
+import { dayTimes, type ProviderSearch, searchSorts } from '#schemas/marketplace/provider-profile.ts'
 import type { ReferenceKind } from '#schemas/platform/regions.ts'
 import type { ReferenceData } from '#platform/regions/reference.ts'
 import type { Random } from '#backend/operations/demo-data/random.ts'
@@ -40,6 +40,9 @@ export function questions(
       ...(chance(25) && { priceMax: (40 + random.below(120)) * unit }),
       ...(chance(10) && { priceMin: (20 + random.below(60)) * unit }),
       ...(chance(25) && { availableFrom: date }),
+      ...(chance(15) && { time: random.pick(dayTimes) }),
+      ...(chance(10) && { days: random.pick(['1', '5', '6,7', '1,2,3,4,5']) }),
+      ...(chance(5) && { near: code(often(states[country], random)) }),
     }
   })
 }

@@ -18,6 +18,9 @@ import { Phone, ProfileName } from '../identity/accounts.ts'
 import { pictureLimits } from '../identity/pictures.ts'
 import { ZipCode } from '../platform/regions.ts'
 import { ProviderPerson } from './provider-person.ts'
+import { dayTimes, narrowingFilters } from './search-limits.ts'
+
+export * from './search-limits.ts'
 
 export const providerLimits = {
   bioMax: 2000,
@@ -241,9 +244,19 @@ export const searchSorts = ['recommended', 'price', '-price', 'rating', 'next'] 
 
 /**
  * Filters contain identifiers or codes of reference data, several separated by commas. All of them must match, or any one if
- * a therapist has only one value (state, gender, religion).
+ * a therapist has only one value (state, gender, religion). `near` is a state in which the therapist meets clients in person.
+ * `time` and `days` match therapists with a free hour at such a time of the visitor within two weeks
+ * (docs/product-rules.md#search).
  */
 export type ProviderSearch = Type.Static<typeof ProviderSearch>
+/** Parts of the day and weekdays, for the search and for the hours of its cards. */
+export const wantedTimes = {
+  time: Type.Optional(
+    Type.String({ maxLength: 40, pattern: `^(?:${dayTimes.join('|')})(?:,(?:${dayTimes.join('|')})){0,2}$` }),
+  ),
+  days: Type.Optional(Type.String({ maxLength: 13, pattern: '^[1-7](?:,[1-7]){0,6}$' })),
+  timezone: Type.Optional(ZoneName()),
+}
 const codes = Type.Optional(Type.String({ maxLength: 400, pattern: '^[A-Za-z0-9_,.\\-]*$' }))
 export const ProviderSearch = Strict({
   country: Type.Optional(CountryCode()),
@@ -255,6 +268,8 @@ export const ProviderSearch = Strict({
   language: codes,
   gender: codes,
   religion: codes,
+  near: codes,
+  ...wantedTimes,
   priceMin: Type.Optional(Money()),
   priceMax: Type.Optional(Money()),
   availableFrom: Type.Optional(PlainDate()),
@@ -268,6 +283,13 @@ export const providerApi = {
     summary: 'Public search of therapists; counts above 1,000 are capped',
     query: ProviderSearch,
     reply: PageOf(ProviderCard),
+  }),
+  fewerFilters: endpoint('GET /providers/search/fewer-filters', {
+    summary: 'How many therapists a search finds without one of its filters, the most first; capped at 1,000',
+    query: ProviderSearch,
+    reply: Type.Object({
+      data: Type.Array(Type.Object({ filter: Choice(narrowingFilters), total: Type.Integer({ minimum: 1 }) })),
+    }),
   }),
   show: endpoint('GET /providers/:id', { summary: 'Public page of a therapist', reply: PublicProvider }),
   photo: endpoint('GET /providers/:id/photo', {

@@ -6,7 +6,7 @@ import { page } from './address.ts'
 
 // Public pages
 export const home = page('/')
-export const therapists = page('/therapists/?country&state')
+export const therapists = page('/therapists/?country&state&speciality')
 export const therapist = page('/therapists/:id/')
 /** Books with a therapist. */
 export const book = page('/book/:id/?at&therapy')

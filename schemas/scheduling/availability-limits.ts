@@ -17,6 +17,9 @@ export const availabilityLimits = {
   /** Custom dates per provider. */
   customDatesMax: 2000,
   meetingUrlMax: 500,
+  /** Next free hours of a therapist on a card, and therapists of one request for them. */
+  nextHours: 3,
+  nextHoursTherapists: 24,
 } as const
 
 /** Where online sessions take place: in the room of the product, or at the therapist's own link. */

@@ -8,6 +8,7 @@ export const availabilityApi: Calls<typeof schema.availabilityApi> = {
   ownMonth: { method: 'GET', path: '/provider-availability/month/:month' },
   publicMonth: { method: 'GET', path: '/providers-availability/:providerId/month/:month' },
   publicSettings: { method: 'GET', path: '/providers-availability/:providerId/settings' },
+  nextHours: { method: 'GET', path: '/providers-availability/hours' },
   generalWeek: { method: 'GET', path: '/provider-availability/days/default' },
   setGeneralWeek: { method: 'POST', path: '/provider-availability/days/default' },
   categoryWeek: { method: 'GET', path: '/provider-availability/days/recurring' },

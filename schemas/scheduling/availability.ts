@@ -2,6 +2,7 @@
 import * as Type from 'typebox'
 import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
 import { Choice, Id, Instant, PlainDate, PlainMonth, Strict, Text, WallTime, ZoneName } from '../platform/fields.ts'
+import { wantedTimes } from '../marketplace/provider-profile.ts'
 import { availabilityLimits, meetingPlaces } from './availability-limits.ts'
 
 export * from './availability-limits.ts'
@@ -240,6 +241,24 @@ export const PublicSettings = Type.Object({
   timezone: ZoneName(),
 })
 
+/** The next free hours of one therapist, for a card. */
+export type NextHours = Type.Static<typeof NextHours>
+export const NextHours = Type.Object({
+  provider: Id(),
+  /** Starts of free hours in any bookable therapy, in order; none while no new clients are accepted. */
+  hours: Type.Array(Instant()),
+  acceptingNewClients: Type.Boolean(),
+})
+
+const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+/** Identifiers of therapists, separated by commas. */
+const therapists = () =>
+  Type.String({
+    pattern: `^${uuid}(?:,${uuid}){0,${availabilityLimits.nextHoursTherapists - 1}}$`,
+    maxLength: 37 * availabilityLimits.nextHoursTherapists,
+    problemKey: 'validation.choice',
+  })
+
 const category = Type.Optional(Text({ maxLength: 64, description: 'Therapy category by identifier or code' }))
 const viewer = { category, timezone: Type.Optional(ZoneName()) }
 
@@ -275,6 +294,11 @@ export const availabilityApi = {
   publicSettings: endpoint('GET /providers-availability/:providerId/settings', {
     summary: 'Booking conditions of a therapist',
     reply: PublicSettings,
+  }),
+  nextHours: endpoint('GET /providers-availability/hours', {
+    summary: 'The next free hours of several therapists; those who are not listed are left out',
+    query: Strict({ providers: therapists(), ...wantedTimes }),
+    reply: Type.Object({ data: Type.Array(NextHours) }),
   }),
   generalWeek: endpoint('GET /provider-availability/days/default', { summary: 'The general week', reply: WeekAnswer }),
   setGeneralWeek: endpoint('POST /provider-availability/days/default', {

@@ -22,7 +22,7 @@ const examples = Object.fromEntries(
 test('every address of the web', () => {
   expect(examples).toEqual({
     home: '/',
-    therapists: '/therapists/?country=country&state=state',
+    therapists: '/therapists/?country=country&state=state&speciality=speciality',
     therapist: '/therapists/id/',
     login: '/login/?waiting=waiting&redirect=redirect&ended=ended',
     register: '/register/?redirect=redirect',

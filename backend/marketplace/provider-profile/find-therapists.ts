@@ -20,7 +20,7 @@ export async function findTherapists(
 ): Promise<ReplyOf<typeof providerApi.search>> {
   const { page = 1, perPage = pageLimits.perPage, sort = 'recommended' } = search
   const wanted = { sort, perPage, offset: (page - 1) * perPage }
-  const filter = filterOf(await referenceData(context.db), search, context.country)
+  const filter = filterOf(await referenceData(context.db), search, context.country, context.now)
   const { cards, total } = filter ? await searchExactThenSimilar(context, filter, wanted) : noMatches
   return { data: cards, meta: { page, perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) } }
 }

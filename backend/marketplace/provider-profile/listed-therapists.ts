@@ -4,7 +4,7 @@ import { listingPage } from './search-queries.ts'
 
 /** The listed therapists of a country who have a free hour, as recommended in the search. */
 export async function listedTherapists(db: Db, country: string, most: number) {
-  const filter = { country, all: [], any: [], name: [], isLenient: false }
+  const filter = { country, all: [], any: [], places: [], name: [], isLenient: false }
   const listed = await listingPage(db, filter, 'recommended', most, 0)
   return listed.filter(({ nextSlotAt }) => nextSlotAt !== null)
 }

@@ -22,6 +22,8 @@ export interface PracticeRow {
   fee: number | null
   /** Reference rows in the therapist's order, including the states of an accepted licence. */
   facets: number[]
+  /** State of the place of work. */
+  placeId: number | null
   hasHours: boolean
   /** At least one session type has a fee. */
   takesMoney: boolean
@@ -54,7 +56,7 @@ export async function practiceOf(
 ): Promise<PracticeRow | undefined> {
   const { rows } = await sql<PracticeRow>`
     select u.first_name, u.last_name, u.account_status, p.verification_status, p.verified_at, c.code as country,
-           p.currency, p.fee, coalesce(z.timezone, 'UTC') as timezone,
+           p.currency, p.fee, p.state_id as place_id, coalesce(z.timezone, 'UTC') as timezone,
            papers.license_until, papers.insurance_until, papers.license_ran_out, papers.insurance_ran_out,
            array_remove(array[p.discipline_id, case when c.code <> all(${countriesLicensingByState}::text[]) then p.state_id end,
                               p.gender_id, p.religion_id], null)
@@ -114,13 +116,15 @@ export async function deleteListing(db: Db, providerIdentifier: string): Promise
   await db.deleteFrom('providerListing').where('providerIdentifier', '=', providerIdentifier).execute()
 }
 
-/** Listed therapists whose stored next free slot has passed, so that their rows are out of date. */
+/** Listed therapists whose stored next free slot has passed, and those whose free hours were stored a day ago. */
 export async function staleListings(db: Db, now: Temporal.Instant, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('providerListing')
     .select('providerIdentifier')
-    .where('nextSlotAt', '<=', now.toString())
-    .orderBy('nextSlotAt')
+    .where((row) =>
+      row.or([row('nextSlotAt', '<=', now.toString()), row('updatedAt', '<=', now.subtract({ hours: 24 }).toString())]),
+    )
+    .orderBy('updatedAt')
     .limit(most)
     .execute()
   return rows.map((row) => row.providerIdentifier)

@@ -1,11 +1,16 @@
+import { weekOf } from '#schemas/marketplace/week-hours.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type ReferenceData, referenceData } from '#platform/regions/reference.ts'
 import { deleteListing, lockVerification, writeListing } from './listing-queries.ts'
 import { practiceState } from './practice-state.ts'
 import { foldName, recommendation } from './rules.ts'
 
-/** Start of the first slot that can be booked, or null if there is none within the booking horizon. */
-export type NextFreeSlot = (db: Db, providerIdentifier: string, now: Temporal.Instant) => Promise<string | null>
+/** Start of the first slot that can be booked, or null if there is none within the booking horizon, and the starts of two weeks. */
+export type NextFreeSlot = (
+  db: Db,
+  providerIdentifier: string,
+  now: Temporal.Instant,
+) => Promise<{ first: string | null; soon: readonly string[] }>
 
 /** Updates one therapist's row of the public search: writes it anew or removes it. Returns whether the therapist is listed. */
 export async function refreshListing(
@@ -22,7 +27,7 @@ export async function refreshListing(
   }
 
   const reference = await referenceData(db)
-  const next = await nextFreeSlot(db, providerIdentifier, now)
+  const { first: next, soon } = await nextFreeSlot(db, providerIdentifier, now)
   const hoursToNextSlot = next === null ? null : now.until(next).total('hours')
   const { rating, reviews, hasPicture } = practice
   const name = `${practice.firstName} ${practice.lastName}`
@@ -38,6 +43,8 @@ export async function refreshListing(
     reviews,
     score: recommendation({ rating, reviews, hoursToNextSlot, hasPicture }),
     nextSlotAt: next,
+    freeWeek: weekOf(soon),
+    placeId: practice.placeId,
     updatedAt: now.toString(),
   })
   return true

@@ -7,6 +7,7 @@ import { ownProfile } from './own-profile.ts'
 import type { NextFreeSlot } from './refresh-listing.ts'
 import { restoreGeneralFee } from './restore-general-fee.ts'
 import { saveInfo } from './save-info.ts'
+import { searchFewerFilters } from './search-fewer-filters.ts'
 import { setGeneralFee } from './set-general-fee.ts'
 import { setTherapyFee } from './set-therapy-fee.ts'
 import { showOwnPhoto } from './show-own-photo.ts'
@@ -17,6 +18,7 @@ import { updatePhoto } from './update-photo.ts'
 /** `nextFreeSlot` is injected because the scheduling module depends on this one. */
 export function providerRoutes(serve: Serve, { nextFreeSlot }: { nextFreeSlot: NextFreeSlot }) {
   serve(providerApi.search, (context, { query }) => findTherapists(context, query))
+  serve(providerApi.fewerFilters, (context, { query }) => searchFewerFilters(context, query))
   serve(providerApi.show, (context, { params }) => showProvider(context, params.id))
   serve(providerApi.photo, (context, { params }) => showPhoto(context, params.id))
   serve(providerApi.ownPhoto, (context) => showOwnPhoto(context))

@@ -9,6 +9,10 @@ export interface ListingFilter {
   all: number[]
   /** Groups of reference rows of which one must match. */
   any: number[][]
+  /** Places of work of which one must match. */
+  places: number[]
+  /** Half hours of the week of which one must be free, as bits. */
+  week?: string | undefined
   priceMin?: number | undefined
   priceMax?: number | undefined
   /** Only therapists with a free slot before this instant. */
@@ -56,11 +60,13 @@ export async function countListing(db: Db, filter: ListingFilter): Promise<numbe
 }
 
 function fitting<Query extends Listing>(query: Query, filter: ListingFilter): Query {
-  const { country, all, any, priceMin, priceMax, freeBefore, name, isLenient } = filter
+  const { country, all, any, places, week, priceMin, priceMax, freeBefore, name, isLenient } = filter
   const conditions = [
     sql<SqlBool>`country = ${country}`,
     all.length > 0 && sql<SqlBool>`facets @> ${all}::int[]`,
     ...any.map((group) => sql<SqlBool>`facets && ${group}::int[]`),
+    places.length > 0 && sql<SqlBool>`place_id = any(${places}::int[])`,
+    week !== undefined && sql<SqlBool>`(free_week & ${week}::bit(336)) <> B'0'::bit(336)`,
     priceMin !== undefined && sql<SqlBool>`fee >= ${priceMin}`,
     priceMax !== undefined && sql<SqlBool>`fee <= ${priceMax}`,
     freeBefore !== undefined && sql<SqlBool>`next_slot_at < ${freeBefore}`,

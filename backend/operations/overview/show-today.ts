@@ -30,7 +30,7 @@ export async function showToday(context: Context): Promise<Today> {
   const week = await showOccupancy(context, dateIn(now, zone))
   const { timezone } = week
   const date = dateIn(now, timezone)
-  const [upcoming, requests, today, forecast, nextFreeAt, isListed] = await Promise.all([
+  const [upcoming, requests, today, forecast, { first: nextFreeAt }, isListed] = await Promise.all([
     listBookings(context, 'party', {
       statuses: 'confirmed',
       from: iso(now.subtract({ hours: longestHours })),

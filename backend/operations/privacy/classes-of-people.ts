@@ -18,6 +18,7 @@ export const people: ClassesOf<
   | 'operatorPermission'
   | 'displayPreference'
   | 'savedView'
+  | 'favourite'
 > = {
   appUser: {
     columns: {
@@ -230,6 +231,12 @@ export const people: ClassesOf<
     },
     people: ['userIdentifier'],
     exported: { file: 'saved-views', composed: true },
+    erased: 'deleted',
+  },
+  favourite: {
+    columns: { clientIdentifier: 'technical', providerIdentifier: 'health', createdAt: 'personal' },
+    people: ['clientIdentifier', 'providerIdentifier'],
+    exported: { file: 'favourites' },
     erased: 'deleted',
   },
 }

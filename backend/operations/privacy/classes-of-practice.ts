@@ -129,6 +129,8 @@ export const practice: ClassesOf<
       reviews: 'public',
       score: 'technical',
       nextSlotAt: 'public',
+      freeWeek: 'technical',
+      placeId: 'public',
       search: 'technical',
       updatedAt: 'technical',
     },

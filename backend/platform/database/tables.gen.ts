@@ -425,6 +425,12 @@ export interface ExpiryNoticeTable {
   sentAt: string
 }
 
+export interface FavouriteTable {
+  clientIdentifier: string
+  providerIdentifier: string
+  createdAt: string
+}
+
 export interface FeatureFlagTable {
   name: 'therapist_listing_on_homepage'
   isOn: boolean
@@ -836,6 +842,8 @@ export interface ProviderListingTable {
   nextSlotAt: string | null
   search: string
   updatedAt: string
+  freeWeek: Generated<string>
+  placeId: number | null
 }
 
 export interface ProviderScheduleTable {
@@ -1254,6 +1262,7 @@ export interface Tables {
   emergencyContact: EmergencyContactTable
   experience: ExperienceTable
   expiryNotice: ExpiryNoticeTable
+  favourite: FavouriteTable
   featureFlag: FeatureFlagTable
   feeChange: FeeChangeTable
   gatewayEvent: GatewayEventTable

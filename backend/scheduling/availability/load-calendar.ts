@@ -1,7 +1,14 @@
 import type { Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type CalendarHours, type PracticeHours, practiceHours, rulesOf } from './practice-hours.ts'
-import { readBusy, readSchedule, type Schedule, type TherapyRow } from './queries.ts'
+import {
+  type HoursRow,
+  readBusy,
+  readListedSchedules,
+  readSchedule,
+  type Schedule,
+  type TherapyRow,
+} from './queries.ts'
 import { busyWindow, horizonOf, todayOf } from './slots/bookable-range.ts'
 import { type CompiledRules, compileRules, type Slot } from './slots/slot-grid.ts'
 import type { SlotViewing } from './slots/compute-slots.ts'
@@ -39,7 +46,20 @@ export async function readPractice(db: Db, provider: string): Promise<Practice |
   const known = cache.get(provider)
   const found = await readSchedule(db, provider, known?.hours.version ?? null)
   if (!found) return undefined
-  const { rows, ...schedule } = found
+  return practiceFrom(db, provider, found)
+}
+
+/** The same for several listed providers, in one query for all. */
+export async function readListedPractices(db: Db, providers: readonly string[]): Promise<Map<string, Practice>> {
+  const known = providers.map((provider) => ({ provider, version: cache.get(provider)?.hours.version ?? null }))
+  const found = await readListedSchedules(db, known)
+  return new Map(found.map(({ provider, ...schedule }) => [provider, practiceFrom(db, provider, schedule)]))
+}
+
+type Found = Schedule & { rows: { hours: HoursRow[]; therapies: TherapyRow[] } | null }
+
+function practiceFrom(db: Db, provider: string, { rows, ...schedule }: Found): Practice {
+  const known = cache.get(provider)
   if (rows === null && known) return { schedule, ...known }
   const fresh: CachedRules = {
     hours: practiceHours(schedule, rows ?? { hours: [], therapies: [] }),
@@ -69,7 +89,11 @@ export async function readAnyRules(
   provider: string,
 ): Promise<OpenRules | undefined> {
   const practice = await readPractice(db, provider)
-  if (!practice) return undefined
+  return practice && anyRulesOf(practice, provider, config)
+}
+
+/** The same of a practice that was read already. */
+export function anyRulesOf(practice: Practice, provider: string, config: Services['config']): OpenRules {
   const { schedule, hours } = practice
   const bookable = hours.therapies.filter(({ isBookable }) => isBookable)
   const isGeneral = schedule.setupType === 'GENERAL' && bookable.length > 0

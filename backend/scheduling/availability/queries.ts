@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { finds } from '#platform/database/outcome.ts'
 import type { ProviderScheduleTable } from '#platform/database/tables.gen.ts'
@@ -21,6 +21,41 @@ export interface TherapyRow {
   isBookable: boolean
 }
 
+const scheduleColumns = [
+  's.timezone',
+  's.setupType',
+  's.slotMinutes',
+  's.bufferMinutes',
+  's.bufferBefore',
+  's.minimumNoticeMinutes',
+  's.horizonMonths',
+  's.bookingHorizonDays',
+  's.maxPerDay',
+  's.needsApproval',
+  's.acceptingNewClients',
+  's.allowRescheduleCompleted',
+  's.version',
+  's.meetingUrl',
+  's.meetsIn',
+  's.showsTimeLeft',
+  'l.providerIdentifier as listed',
+] as const
+
+/** All hours and therapies of the schedule `s`, unless the caller already has this version of them. */
+const rowsUnlessKnown = (knownVersion: RawBuilder<unknown>) =>
+  sql<{ hours: HoursRow[]; therapies: TherapyRow[] } | null>`
+    case when s.version is distinct from ${knownVersion} then json_build_object(
+      'hours', (select coalesce(json_agg(h), '[]') from (
+        select category_id as "categoryId", identifier, weekday, null::date as date, is_available as "isAvailable", minutes
+          from availability_week where provider_identifier = s.provider_identifier
+        union all
+        select category_id, identifier, 0, date, is_available, minutes
+          from availability_day where provider_identifier = s.provider_identifier) h),
+      'therapies', (select coalesce(json_agg(o order by o.position, o.id), '[]') from (
+        select t.therapy_id as id, x.identifier, x.position, t.slot_minutes as "slotMinutes", t.is_bookable as "isBookable"
+          from provider_therapy t join taxonomy x on x.id = t.therapy_id
+         where t.provider_identifier = s.provider_identifier) o)) end`.as('rows')
+
 /**
  * Schedule of a provider; with all hours and therapies, unless the caller already has their version. One statement, so
  * that hours and version match.
@@ -29,39 +64,26 @@ export const readSchedule = (db: Db, provider: string, knownVersion: number | nu
   db
     .selectFrom('providerSchedule as s')
     .leftJoin('providerListing as l', 'l.providerIdentifier', 's.providerIdentifier')
-    .select([
-      's.timezone',
-      's.setupType',
-      's.slotMinutes',
-      's.bufferMinutes',
-      's.bufferBefore',
-      's.minimumNoticeMinutes',
-      's.horizonMonths',
-      's.bookingHorizonDays',
-      's.maxPerDay',
-      's.needsApproval',
-      's.acceptingNewClients',
-      's.allowRescheduleCompleted',
-      's.version',
-      's.meetingUrl',
-      's.meetsIn',
-      's.showsTimeLeft',
-      'l.providerIdentifier as listed',
-      sql<{ hours: HoursRow[]; therapies: TherapyRow[] } | null>`
-        case when s.version is distinct from ${knownVersion}::int then json_build_object(
-          'hours', (select coalesce(json_agg(h), '[]') from (
-            select category_id as "categoryId", identifier, weekday, null::date as date, is_available as "isAvailable", minutes
-              from availability_week where provider_identifier = s.provider_identifier
-            union all
-            select category_id, identifier, 0, date, is_available, minutes
-              from availability_day where provider_identifier = s.provider_identifier) h),
-          'therapies', (select coalesce(json_agg(o order by o.position, o.id), '[]') from (
-            select t.therapy_id as id, x.identifier, x.position, t.slot_minutes as "slotMinutes", t.is_bookable as "isBookable"
-              from provider_therapy t join taxonomy x on x.id = t.therapy_id
-             where t.provider_identifier = s.provider_identifier) o)) end`.as('rows'),
-    ])
+    .select(scheduleColumns)
+    .select(rowsUnlessKnown(sql`${knownVersion}::int`))
     .where('s.providerIdentifier', '=', provider)
     .executeTakeFirst()
+
+/** The same for several listed providers. */
+export const readListedSchedules = (db: Db, known: readonly { provider: string; version: number | null }[]) =>
+  db
+    .selectFrom('providerSchedule as s')
+    .innerJoin('providerListing as l', 'l.providerIdentifier', 's.providerIdentifier')
+    .innerJoin(
+      sql<{ provider: string; version: number | null }>`unnest(${known.map(({ provider }) => provider)}::uuid[],
+        ${known.map(({ version }) => version)}::int[])`.as<'k'>(sql`k(provider, version)`),
+      'k.provider',
+      's.providerIdentifier',
+    )
+    .select('s.providerIdentifier as provider')
+    .select(scheduleColumns)
+    .select(rowsUnlessKnown(sql`k.version`))
+    .execute()
 
 export type Schedule = Omit<NonNullable<Awaited<ReturnType<typeof readSchedule>>>, 'rows'>
 
@@ -99,6 +121,26 @@ export const readBusy = (
     )
     .where((row) => (except === null ? sql<boolean>`true` : row('ownerIdentifier', '<>', except)))
     .orderBy(sql`lower(span)`)
+    .execute()
+
+/** Busy time of several providers, each within its own span. */
+export const readBusyOfAll = (db: Db, wanted: readonly { provider: string; from: string; to: string }[], now: string) =>
+  db
+    .selectFrom('claim as c')
+    .innerJoin(
+      sql<{ provider: string; since: string; until: string }>`unnest(${wanted.map(({ provider }) => provider)}::uuid[],
+        ${wanted.map(({ from }) => from)}::timestamptz[], ${wanted.map(({ to }) => to)}::timestamptz[])`.as<'w'>(
+        sql`w(provider, since, until)`,
+      ),
+      'w.provider',
+      'c.personIdentifier',
+    )
+    .select(['w.provider', sql<string>`lower(c.span)`.as('startAt'), sql<string>`upper(c.span)`.as('endAt')])
+    .where(sql<boolean>`c.span && tstzrange(w.since, w.until)`)
+    .where((row) =>
+      row.or([row('c.state', '=', 'booked'), row.and([row('c.state', '=', 'held'), row('c.expiresAt', '>', now)])]),
+    )
+    .orderBy(sql`lower(c.span)`)
     .execute()
 
 interface WeekdayRow {

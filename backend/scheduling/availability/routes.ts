@@ -9,6 +9,7 @@ import { showOccupancy } from './show-occupancy.ts'
 import { showOwnDay } from './show-own-day.ts'
 import { showOwnMonth } from './show-own-month.ts'
 import { removeCustomDate } from './remove-custom-date.ts'
+import { nextFreeHours } from './next-free-hours.ts'
 import { setCustomDate } from './set-custom-date.ts'
 import { setWeek } from './set-week.ts'
 import { changeSettings } from './change-settings.ts'
@@ -26,6 +27,7 @@ export function availabilityRoutes(serve: Serve) {
     showPublicMonth(context, params.providerId, params.month, query),
   )
   serve(api.publicSettings, (context, { params }) => showPublicSettings(context, params.providerId))
+  serve(api.nextHours, (context, { query }) => nextFreeHours(context, query))
   serve(api.occupancy, (context, { params }) => showOccupancy(context, params.date))
   serve(api.generalWeek, (context) => showWeek(context, 'general'))
   serve(api.setGeneralWeek, (context, { body }) => setWeek(context, 'general', body.days))

@@ -177,7 +177,7 @@ async function searchFor(page: Page, { firstName, lastName, state, nextSlotAt }:
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: `${firstName} ${lastName}` }) })
-  await expect(card.getByText(withSum(de('search.next_slot')))).toBeVisible()
+  await expect(card.getByRole('link', { name: /^Bei .+ buchen: / }).first()).toBeVisible()
   expect(nextSlotAt).not.toBeNull()
   await card.getByRole('link', { name: `${firstName} ${lastName}`, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${firstName} ${lastName}`)

@@ -78,6 +78,18 @@ describe('statements per answer', () => {
     expect(cold).toHaveLength(2)
     expect(warm).toHaveLength(2)
   })
+  test('the next hours of several therapists take two, and three where one has no free hour soon', async () => {
+    const others = await Promise.all([0, 1, 2].map(() => product.given.provider()))
+    const hours = `/providers-availability/hours?providers=${others.map(({ identifier }) => identifier).join(',')}`
+    const cold = await statementsOf(hours)
+    const warm = await statementsOf(hours)
+    await product.as(others[1] as GivenProvider).post('/provider-availability/days/closed', {
+      from: '2026-03-02',
+      to: '2026-04-10',
+    })
+    const booked = await statementsOf(hours)
+    expect([cold.length, warm.length, booked.length]).toEqual([2, 2, 3])
+  })
   test("a month of the therapist's own calendar takes two besides the sign-in, whatever it contains", async () => {
     const [slot] = await freeSlots(product, provider, '2026-03-10')
     await product.as(await product.given.client()).post('/booking', bookable(provider, slot))

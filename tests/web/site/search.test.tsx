@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
 import { Search } from '#site/search/Search.tsx'
@@ -34,8 +34,19 @@ const lists = {
   'GET /api/region/country/code/GB/states': () => ({ json: [reference('GB-LON', 'London')] }),
   'GET /api/reference/speciality': () => ({ json: [reference('grief', 'Grief'), reference('anxiety', 'Anxiety')] }),
   'GET /api/reference/modality': () => ({ json: [reference('video', 'Video')] }),
+  ...Object.fromEntries(
+    ['therapy', 'approach', 'gender', 'religion'].map((kind) => [
+      `GET /api/reference/${kind}`,
+      () => ({ json: [reference(`${kind}-one`, `One ${kind}`)] }),
+    ]),
+  ),
   'GET /api/region/languages': () => ({ json: [reference('en', 'English')] }),
+  'GET /api/providers/search/fewer-filters': () => ({ json: { data: [{ filter: 'availableFrom', total: 8 }] } }),
+  'GET /api/providers-availability/hours': () => hoursAre('2026-11-21T16:00:00.000Z', '2026-11-23T08:00:00.000Z'),
 }
+const hoursAre = (...hours: string[]) => ({
+  json: { data: [{ provider: ada.identifier, hours, acceptingNewClients: true }] },
+})
 const searches = (calls: FakeRequest[]) =>
   calls.filter((call) => call.path === '/api/providers').map((call) => Object.fromEntries(call.query))
 
@@ -45,22 +56,54 @@ beforeEach(() => {
   document.cookie = 'X-CountryCode=NG'
 })
 
-test('a card shows name, therapy, price and next time, in the zone of the visitor', async () => {
+test('a card shows name, therapy, price and the next free hours, in the zone of the visitor', async () => {
   fakeServer({ ...lists, 'GET /api/providers': () => page([ada]) })
   show(<Search />)
   const card = (await screen.findByRole('link', { name: 'Adaeze Nwankwo' })).closest('li') as HTMLElement
   expect(within(card).getByText('Clinical psychologist · Lagos')).toBeTruthy()
   expect(within(card).getByText('₦25,000 per session')).toBeTruthy()
-  expect(within(card).getByText('Next free: Mon 23 Nov, 09:00')).toBeTruthy()
   expect(within(card).getByText('Speaks English')).toBeTruthy()
   expect(within(card).queryByText('Grief')).toBeNull()
   expect(within(card).getByRole('link', { name: 'Adaeze Nwankwo' }).getAttribute('href')).toBe(
     `/therapists/${ada.identifier}/`,
   )
-  expect(within(card).getByRole('link', { name: 'Book with Adaeze Nwankwo' }).getAttribute('href')).toBe(
-    `/book/${ada.identifier}/?at=2026-11-23T08%3A00%3A00.000Z`,
+  const hours = await within(card).findAllByRole('link', { name: /^Book with Adaeze Nwankwo: / })
+  expect(hours.map((hour) => [hour.textContent, hour.getAttribute('href')])).toEqual([
+    ['Today 17:00', `/book/${ada.identifier}/?at=2026-11-21T16%3A00%3A00.000Z`],
+    ['Mon 23 09:00', `/book/${ada.identifier}/?at=2026-11-23T08%3A00%3A00.000Z`],
+  ])
+  expect(hours[1]?.getAttribute('aria-label')).toBe('Book with Adaeze Nwankwo: Mon 23 09:00')
+  expect(within(card).getByRole('link', { name: 'All hours of Adaeze Nwankwo' }).getAttribute('href')).toBe(
+    `/therapists/${ada.identifier}/#slots`,
   )
   expect(screen.getByText('1 therapist')).toBeTruthy()
+})
+
+test('without free hours a card says so, and whether new clients are taken', async () => {
+  let acceptingNewClients = true
+  const none = () => ({ json: { data: [{ provider: ada.identifier, hours: [], acceptingNewClients }] } })
+  fakeServer({ ...lists, 'GET /api/providers': () => page([ada]), 'GET /api/providers-availability/hours': none })
+  show(<Search />)
+  expect(await screen.findByText('No free hour at the moment')).toBeTruthy()
+  cleanup()
+  acceptingNewClients = false
+  show(<Search />)
+  expect(await screen.findByText('Not taking new clients at the moment')).toBeTruthy()
+})
+
+test('the hours of all cards are read in one request; where it fails, cards show the hour of the listing', async () => {
+  const other = { ...ada, identifier: '019b76da-a800-7153-8170-00000000000a', firstName: 'Bola' }
+  const calls = fakeServer({
+    ...lists,
+    'GET /api/providers': () => page([ada, other]),
+    'GET /api/providers-availability/hours': () => problem(503, 'BACKEND_UNREACHABLE', 'Not now'),
+  })
+  show(<Search />)
+  expect(await screen.findByRole('link', { name: 'All hours of Bola Nwankwo' })).toBeTruthy()
+  await waitFor(() => expect(screen.getAllByText('Mon 23')).toHaveLength(2))
+  expect(calls.filter(({ path }) => path.endsWith('/hours')).map(({ query }) => query.get('providers'))).toEqual([
+    `${ada.identifier},${other.identifier}`,
+  ])
 })
 
 test("the search begins in the detected country, and follows the server's better result", async () => {
@@ -103,7 +146,7 @@ test('filters are stored in the address, and restored from it', async () => {
   await screen.findByDisplayValue('Grief')
   await screen.findByText('30 therapists')
 
-  fireEvent.change(screen.getByLabelText('Format'), { target: { value: 'video' } })
+  fireEvent.change(await screen.findByLabelText('Format'), { target: { value: 'video' } })
   expect(location.search).toBe('?country=NG&speciality=grief&modality=video&priceMax=1500000&sort=price')
   await waitFor(() => expect(searches(calls).at(-1)).toMatchObject({ modality: 'video', page: '1' }))
 })
@@ -164,4 +207,66 @@ test('markup in a name is shown as text', async () => {
   show(<Search />)
   await screen.findByRole('link', { name: '<img src=x onerror=alert(1)> Nwankwo' })
   expect(document.querySelector('img[src="x"]')).toBeNull()
+})
+
+test('all filters stand in a sheet, in the address, and reach the server; cards show hours at such times', async () => {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true
+  }
+  const calls = fakeServer({ ...lists, 'GET /api/providers': () => page([ada], 3) })
+  show(<Search />, { at: '/therapists/?country=NG' })
+  fireEvent.click(await screen.findByRole('button', { name: 'All filters' }))
+  const sheet = screen.getByRole('dialog', { name: 'All filters' })
+  fireEvent.click(await within(sheet).findByRole('checkbox', { name: 'Evening' }))
+  fireEvent.click(within(sheet).getByRole('checkbox', { name: 'Sat' }))
+  fireEvent.click(within(sheet).getByRole('checkbox', { name: 'Morning' }))
+  await within(sheet).findByRole('option', { name: 'One therapy' })
+  fireEvent.change(within(sheet).getByLabelText('Therapy'), { target: { value: 'therapy-one' } })
+  fireEvent.change(within(sheet).getByLabelText('Free hour'), { target: { value: '3' } })
+  fireEvent.click(within(sheet).getByRole('combobox', { name: 'In person, near' }))
+  fireEvent.click(await within(sheet).findByRole('option', { name: 'Abia' }))
+  const name = within(sheet).getByLabelText('Name')
+  fireEvent.input(name, { target: { value: ' ada ' } })
+  fireEvent.blur(name)
+  expect(location.search).toBe(
+    '?country=NG&near=NG-AB&therapy=therapy-one&time=morning%2Cevening&days=6&name=ada&soon=3',
+  )
+  await waitFor(() =>
+    expect(searches(calls).at(-1)).toEqual({
+      country: 'NG',
+      near: 'NG-AB',
+      therapy: 'therapy-one',
+      time: 'morning,evening',
+      days: '6',
+      timezone: 'Africa/Lagos',
+      name: 'ada',
+      availableFrom: '2026-11-24',
+      page: '1',
+      perPage: '12',
+    }),
+  )
+  const hours = calls.filter(({ path }) => path.endsWith('/hours')).map(({ query }) => Object.fromEntries(query))
+  expect(hours.at(-1)).toEqual({
+    providers: ada.identifier,
+    time: 'morning,evening',
+    days: '6',
+    timezone: 'Africa/Lagos',
+  })
+  expect(within(sheet).getByRole('button', { name: 'Show 3 therapists' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'All filters (6)' })).toBeTruthy()
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Clear filters' }))
+  expect(location.search).toBe('?country=NG')
+})
+
+test('without a match the page names which filter to remove, and how many therapists that brings', async () => {
+  const calls = fakeServer({ ...lists, 'GET /api/providers': () => page([]) })
+  show(<Search />, { at: '/?country=NG&speciality=grief&soon=0&sort=price&page=2' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Without “Free hour”: 8 therapists' }))
+  expect(location.search).toBe('?country=NG&speciality=grief&sort=price')
+  const counted = calls.filter(({ path }) => path.endsWith('/fewer-filters'))
+  expect(Object.fromEntries(counted[0]?.query ?? [])).toEqual({
+    country: 'NG',
+    speciality: 'grief',
+    availableFrom: '2026-11-21',
+  })
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { HomeSearch } from '#site/search/HomeSearch.tsx'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
@@ -48,9 +48,10 @@ test('the modal of states requires a state before Find Therapist works', async (
   fakeServer({ ...lists, ...states, ...flag(true) })
   show(<HomeSearch />)
   fireEvent.click(await screen.findByRole('button', { name: 'Choose your state' }))
-  expect(screen.getByRole('dialog', { name: 'Find the right therapist for you' })).toBeTruthy()
+  const dialog = screen.getByRole('dialog', { name: 'Find the right therapist for you' })
+  const find = () => within(dialog).getByRole('button', { name: 'Find Therapist' })
   const state = await screen.findByRole('combobox', { name: 'State' })
-  fireEvent.click(screen.getByRole('button', { name: 'Find Therapist' }))
+  fireEvent.click(find())
   expect(screen.getByText('Please choose a state or region first')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(state))
 
@@ -61,6 +62,6 @@ test('the modal of states requires a state before Find Therapist works', async (
   fireEvent.click(screen.getByRole('option', { name: 'Abia' }))
   expect(screen.queryByText('Please choose a state or region first')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Clear: State' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Find Therapist' }))
+  fireEvent.click(find())
   expect(screen.getByText('Please choose a state or region first')).toBeTruthy()
 })

@@ -7,6 +7,7 @@ import '#shared/theme/fonts.css'
 import '#shared/theme/base.css'
 import { type Locale } from '#shared/i18n/locale.ts'
 import { translator, type Translate, WordsProvider } from '#shared/i18n/words.tsx'
+import { Facts } from '#site/shell/Facts.tsx'
 import { Hero } from '#site/shell/Hero.tsx'
 import { Steps } from '#site/shell/Steps.tsx'
 import { Layout } from '#site/shell/Layout.tsx'
@@ -42,6 +43,7 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
     <>
       <Hero />
       {island(<HomeSearch />)}
+      <Facts />
       <Steps />
     </>
   ),

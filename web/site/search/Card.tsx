@@ -1,65 +1,71 @@
 import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
-import { money, momentOf } from '#shared/i18n/format.ts'
-import { visitorZone } from '#shared/i18n/locale.ts'
+import { money } from '#shared/i18n/format.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import { useReading } from '#shared/i18n/words.tsx'
+import { Hours } from './Hours.tsx'
 import { Picture } from './Picture.tsx'
+import type { HoursOf } from './use-hours.ts'
 import classes from './card.module.css'
 
-/** One therapist of the list. The whole card links to the therapist, the second link to booking. */
-export function Card({ provider }: { provider: ProviderCard }) {
+const concernsShown = 3
+
+/** One therapist of the list. The whole card links to the therapist, each free hour to its booking. */
+export function Card({ provider, hoursOf }: { provider: ProviderCard; hoursOf: HoursOf }) {
   const { locale, t } = useReading()
-  const { identifier, firstName, lastName, discipline, specialities, languages, state, nextSlotAt, rating, reviews } =
-    provider
+  const { identifier, firstName, lastName, specialities, languages } = provider
+  const name = `${firstName} ${lastName}`
   const names = (rows: readonly { name: string }[]) => rows.map((row) => row.name).join(', ')
+  const profile = addressOf(locale, paths.therapist({ id: identifier }))
   return (
     <li className={classes.card}>
       <Picture provider={provider} />
-      <div className={classes.who}>
-        <h3>
-          <a className={classes.whole} href={addressOf(locale, paths.therapist({ id: identifier }))}>
-            {firstName} {lastName}
-          </a>
-        </h3>
-        <p className={classes.quiet}>{[discipline?.name, state?.name].filter(Boolean).join(' · ')}</p>
+      <Who provider={provider} profile={profile} />
+      <ul className={classes.facts}>
+        <li>{names(specialities.slice(0, concernsShown))}</li>
+        <li>{t('search.speaks', { languages: names(languages) })}</li>
+      </ul>
+      <div className={classes.next}>
+        <p>{t('search.next_hours')}</p>
+        <Hours name={name} next={hoursOf(provider)} />
+      </div>
+      <div className={classes.foot}>
+        <p>
+          {provider.isFree
+            ? t('search.free')
+            : t('search.per_session', { amount: money(locale, provider.fee, provider.currency) })}
+        </p>
+        <a href={`${profile}#slots`} aria-label={t('search.all_hours_of', { name })}>
+          {t('search.all_hours')}
+        </a>
+      </div>
+    </li>
+  )
+}
+
+function Who({ provider, profile }: { provider: ProviderCard; profile: string }) {
+  const { locale, t } = useReading()
+  const { firstName, lastName, discipline, state, rating, reviews } = provider
+  return (
+    <div className={classes.who}>
+      <h3>
+        <a className={classes.whole} href={profile}>
+          {firstName} {lastName}
+        </a>
+      </h3>
+      <p className={classes.quiet}>{[discipline?.name, state?.name].filter(Boolean).join(' · ')}</p>
+      <p className={classes.marks}>
         {reviews > 0 && (
-          <p className={classes.rating}>
+          <span className={classes.rating}>
             <span aria-hidden="true">★ </span>
             {t('search.rating', {
               rating: rating.toLocaleString(locale, { maximumFractionDigits: 1 }),
               smart_count: reviews,
             })}
-          </p>
-        )}
-      </div>
-      <ul className={classes.tags}>
-        {specialities.slice(0, 3).map((speciality) => (
-          <li key={speciality.identifier}>{speciality.name}</li>
-        ))}
-      </ul>
-      <p className={classes.quiet}>{t('search.speaks', { languages: names(languages) })}</p>
-      <div className={classes.foot}>
-        <p>
-          <strong>
-            {provider.isFree
-              ? t('search.free')
-              : t('search.per_session', { amount: money(locale, provider.fee, provider.currency) })}
-          </strong>
-          <span className={classes.slot}>
-            {nextSlotAt
-              ? t('search.next_slot', { when: momentOf(locale, visitorZone(), nextSlotAt) })
-              : t('search.no_slot')}
           </span>
-        </p>
-        <a
-          className={classes.book}
-          href={addressOf(locale, paths.book({ id: identifier, at: nextSlotAt ?? undefined }))}
-          aria-label={t('search.book_with', { name: `${firstName} ${lastName}` })}
-        >
-          {t('search.book')}
-        </a>
-      </div>
-    </li>
+        )}
+        <span className={classes.checked}>{t('search.checked')}</span>
+      </p>
+    </div>
   )
 }

@@ -1,83 +1,42 @@
-import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
-import { money } from '#shared/i18n/format.ts'
-import { useRead } from '#site/lib/use-read.ts'
-import { SearchableSelect } from '#site/form/SearchableSelect.tsx'
-import { useReading } from '#shared/i18n/words.tsx'
-import { changeFilters, type FilterName, type Filters, narrowing, priceSteps } from './filters.ts'
-import { Pick } from './Pick.tsx'
+import { type ComponentType, useRef, useState } from 'react'
+import { openDialog } from '#shared/dialogs/dialogs.ts'
+import { ShellDialog } from '#shared/dialogs/ShellDialog.tsx'
+import { useT } from '#shared/i18n/words.tsx'
+import { LanguageField, ListedField, PriceField, SortField, TimeField } from './FilterFields.tsx'
+import { countFilters } from './filters.ts'
+import type { FiltersProps } from './Filters.tsx'
 import classes from './search.module.css'
 
-/** The other filters; each takes effect at once. */
-export function FilterBar({ filters, country }: { filters: Filters; country: string }) {
-  const { locale, t } = useReading()
-  const isKnown = country !== ''
-  const specialities = useRead(regionApi.reference, isKnown ? { params: { kind: 'speciality' } } : null).data
-  const modalities = useRead(regionApi.reference, isKnown ? { params: { kind: 'modality' } } : null).data
-  const languages = useRead(regionApi.languages, isKnown ? {} : null).data
-  const { currency, steps } = priceSteps[country] ?? { currency: 'NGN', steps: [] }
-  const prices = steps.map((step) => ({
-    code: String(step),
-    name: t('search.up_to', { amount: money(locale, step, currency) }),
-  }))
-  const set = (name: FilterName) => (value: string) => changeFilters(filters, { [name]: value })
-  const isNarrowed = narrowing.some((name) => filters[name])
+/** The usual filters in a row, and all of them in a sheet; on a phone only the sheet and the order. */
+export function FilterBar(props: FiltersProps) {
+  const t = useT()
+  const { filters, country } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [Sheet, setSheet] = useState<ComponentType<FiltersProps>>()
+  const count = countFilters(filters)
+
+  function open() {
+    if (!dialog.current) return
+    setIsOpen(true)
+    openDialog(dialog.current)
+    void import('./FilterSheet.tsx').then(({ FilterSheet }) => setSheet(() => FilterSheet))
+  }
 
   return (
     <section id="filters" className={classes.filters} aria-label={t('search.filters')}>
-      <SearchableSelect
-        name="speciality"
-        label={t('search.speciality')}
-        empty={t('search.any')}
-        value={filters.speciality ?? ''}
-        options={specialities}
-        onPick={set('speciality')}
-      />
-      <Pick
-        name="modality"
-        label={t('search.modality')}
-        empty={t('search.any')}
-        value={filters.modality ?? ''}
-        options={modalities}
-        onPick={set('modality')}
-      />
-      <SearchableSelect
-        name="language"
-        label={t('search.language')}
-        empty={t('search.any')}
-        value={filters.language ?? ''}
-        options={languages}
-        onPick={set('language')}
-      />
-      <div className={classes.pick}>
-        <label htmlFor="priceMax">{t('search.price')}</label>
-        <select id="priceMax" value={filters.priceMax ?? ''} onChange={(event) => set('priceMax')(event.target.value)}>
-          <option value="">{t('search.any')}</option>
-          {prices.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className={classes.pick}>
-        <label htmlFor="sort">{t('search.sort')}</label>
-        <select id="sort" value={filters.sort ?? 'recommended'} onChange={(event) => set('sort')(event.target.value)}>
-          <option value="recommended">{t('search.sort_recommended')}</option>
-          <option value="next">{t('search.sort_next')}</option>
-          <option value="price">{t('search.sort_price')}</option>
-          <option value="-price">{t('search.sort_price_down')}</option>
-          <option value="rating">{t('search.sort_rating')}</option>
-        </select>
-      </div>
-      {isNarrowed && (
-        <button
-          type="button"
-          className={classes.clear}
-          onClick={() => changeFilters(filters, Object.fromEntries(narrowing.map((name) => [name, ''])))}
-        >
-          {t('search.clear')}
-        </button>
-      )}
+      <ListedField kind="speciality" filters={filters} />
+      <ListedField kind="modality" filters={filters} />
+      <LanguageField filters={filters} />
+      <TimeField filters={filters} />
+      <PriceField filters={filters} country={country} />
+      <SortField filters={filters} />
+      <button type="button" className={classes.more} aria-haspopup="dialog" onClick={open}>
+        {count > 0 ? t('search.all_filters_count', { count }) : t('search.all_filters')}
+      </button>
+      <ShellDialog ref={dialog} name="filter-sheet" title={t('search.all_filters')} onClose={() => setIsOpen(false)}>
+        {isOpen && Sheet && <Sheet {...props} />}
+      </ShellDialog>
     </section>
   )
 }

@@ -6,11 +6,11 @@ import { stateWord } from './state-word.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
 /** The modal to choose a state, and the button that opens it. The chosen state is written to the address. */
-export function FindTherapist({ country }: { country: string }) {
+export function FindTherapist({ country, speciality }: { country: string; speciality: string }) {
   const t = useT()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [Form, setForm] = useState<ComponentType<{ country: string }>>()
+  const [Form, setForm] = useState<ComponentType<{ country: string; speciality: string }>>()
   const back = useBackCloses(dialog)
 
   function open() {
@@ -23,7 +23,7 @@ export function FindTherapist({ country }: { country: string }) {
 
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={open}>
+      <button id="find-state" type="button" aria-haspopup="dialog" onClick={open}>
         {t(`search.open_${stateWord(country)}`)}
       </button>
       <ShellDialog
@@ -37,7 +37,7 @@ export function FindTherapist({ country }: { country: string }) {
           back.forget()
         }}
       >
-        {isOpen && Form && <Form country={country} />}
+        {isOpen && Form && <Form country={country} speciality={speciality} />}
       </ShellDialog>
     </>
   )

@@ -1,28 +1,78 @@
+import { type ComponentType, useEffect, useState } from 'react'
 import { featureApi } from '#schemas/platform/features.calls.gen.ts'
+import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import { useRead } from '#site/lib/use-read.ts'
-import { useT } from '#shared/i18n/words.tsx'
-import { CountryPick } from './CountryPick.tsx'
+import { EmptyState } from '#site/shell/EmptyState.tsx'
+import { useReading } from '#shared/i18n/words.tsx'
+import type { ConcernFieldProps } from './ConcernField.tsx'
 import { FindTherapist } from './FindTherapist.tsx'
-import { Listing } from './Listing.tsx'
-import classes from './search.module.css'
-import { useListing } from './use-listing.ts'
+import classes from './home.module.css'
+import search from './search.module.css'
+import { Soonest } from './Soonest.tsx'
+import { type Place, usePlace } from './use-listing.ts'
 
-/** The search on the home page; the modal for the state is behind a feature flag. */
+/** Therapists of the home page. */
+const cards = 6
+
+/** The search on the home page, and the therapists who are free soonest. */
 export function HomeSearch() {
-  const t = useT()
-  const listing = useListing()
-  const { country, isElsewhere } = listing.place
-  const features = useRead(featureApi.flags, country && !isElsewhere ? { query: { country } } : null).data
+  const { t } = useReading()
+  const place = usePlace()
+  const { country, isElsewhere } = place
+  const found = useRead(
+    providerApi.search,
+    country && !isElsewhere ? { query: { country, sort: 'next', perPage: cards } } : null,
+  )
   return (
-    <div className={classes.search}>
-      <section className={classes.place} aria-labelledby="place-title">
-        <h2 id="place-title">{t('search.place_title')}</h2>
-        <CountryPick place={listing.place} />
-        <div className={classes.buttonArea}>
-          {features?.therapist_listing_on_homepage && !isElsewhere && <FindTherapist country={country} />}
-        </div>
-      </section>
-      <Listing {...listing} />
+    <div className={search.search}>
+      <Find place={place} />
+      {isElsewhere ? (
+        <EmptyState text={t('search.elsewhere')} action={t('search.change_country')} picksCountry />
+      ) : (
+        <Soonest country={country} found={found} cards={cards} />
+      )}
     </div>
+  )
+}
+
+/** A concern and the state, which is chosen in a dialog; the dialog is behind a feature flag. */
+function Find({ place: { country, isElsewhere } }: { place: Place }) {
+  const { locale, t } = useReading()
+  const [speciality, setSpeciality] = useState('')
+  const isHere = country !== '' && !isElsewhere
+  const features = useRead(featureApi.flags, isHere ? { query: { country } } : null).data
+  // The field follows the therapists; until then a plain one keeps its place.
+  const [Concern, setConcern] = useState<ComponentType<ConcernFieldProps>>()
+  useEffect(() => void import('./ConcernField.tsx').then((field) => setConcern(() => field.ConcernField)), [])
+
+  function find() {
+    const dialog = document.getElementById('find-state')
+    if (dialog) return dialog.click()
+    location.assign(addressOf(locale, paths.therapists({ country, speciality })))
+  }
+
+  return (
+    <section className={classes.find} aria-label={t('search.form')}>
+      <div className={classes.concern}>
+        {Concern ? (
+          <Concern value={speciality} onPick={setSpeciality} />
+        ) : (
+          <label>
+            {t('search.what_brings_you')}
+            <input placeholder={t('search.any')} />
+          </label>
+        )}
+      </div>
+      <div className={classes.state}>
+        {features?.therapist_listing_on_homepage && isHere && (
+          <FindTherapist country={country} speciality={speciality} />
+        )}
+      </div>
+      <button type="button" onClick={find}>
+        {t('search.find')}
+      </button>
+    </section>
   )
 }

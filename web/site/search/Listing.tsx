@@ -1,6 +1,6 @@
 import { useT } from '#shared/i18n/words.tsx'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
-import { FilterBar } from './FilterBar.tsx'
+import { Filters } from './Filters.tsx'
 import { Results } from './Results.tsx'
 import type { useListing } from './use-listing.ts'
 
@@ -10,8 +10,8 @@ export function Listing({ place: { filters, country, isElsewhere }, found }: Ret
   if (isElsewhere) return <EmptyState text={t('search.elsewhere')} action={t('search.change_country')} picksCountry />
   return (
     <>
-      <FilterBar filters={filters} country={country} />
-      <Results filters={filters} found={found} />
+      <Filters filters={filters} country={country} total={found.data?.meta.total} />
+      <Results filters={filters} country={country} found={found} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { type ComponentType, useEffect, useState } from 'react'
 import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
@@ -6,8 +7,10 @@ import { useReading } from '#shared/i18n/words.tsx'
 import { Broken } from '#site/shell/Broken.tsx'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { Card } from './Card.tsx'
-import { cardsPerPage, changeFilters, type Filters, narrowing, queryOf } from './filters.ts'
+
+import { cardsPerPage, changeFilters, clearFilters, countFilters, type Filters, queryOf, timesOf } from './filters.ts'
 import classes from './search.module.css'
+import { useHours } from './use-hours.ts'
 
 interface Found {
   data: ProviderCard[]
@@ -17,32 +20,39 @@ interface Found {
 /** The list, or its loading, empty or error state. */
 export function Results({
   filters,
+  country,
   found: { data: reply, error, isFetching, refetch },
 }: {
   filters: Filters
+  country: string
   found: Read<Found>
 }) {
   const { t } = useReading()
+  const hoursOf = useHours(reply?.data, timesOf(filters))
   if (error !== undefined) return <Broken error={error} onRetry={refetch} />
   if (!reply) return <Skeletons />
   if (reply.meta.total === 0) {
     return (
-      <EmptyState
-        text={t('search.nothing')}
-        action={t('search.clear')}
-        onAction={() => changeFilters(filters, Object.fromEntries(narrowing.map((name) => [name, ''])))}
-      />
+      <>
+        <EmptyState text={t('search.nothing')} action={t('search.clear')} onAction={() => clearFilters(filters)} />
+        <LateFewerFilters filters={filters} country={country} />
+      </>
     )
   }
   const { total } = reply.meta
   return (
     <section id="results" className={isFetching ? classes.fading : undefined} aria-busy={isFetching}>
-      <output className={classes.count}>
-        {total > 1000 ? t('search.many') : t('search.count', { smart_count: total })}
-      </output>
+      <div className={classes.count}>
+        <output>{total > 1000 ? t('search.many') : t('search.count', { smart_count: total })}</output>
+        {countFilters(filters) > 0 && (
+          <button type="button" onClick={() => clearFilters(filters)}>
+            {t('search.clear')}
+          </button>
+        )}
+      </div>
       <ul className={classes.cards}>
         {reply.data.map((provider) => (
-          <Card key={provider.identifier} provider={provider} />
+          <Card key={provider.identifier} provider={provider} hoursOf={hoursOf} />
         ))}
       </ul>
       {reply.meta.lastPage > 1 && <Pages filters={filters} page={reply.meta.page} last={reply.meta.lastPage} />}
@@ -73,10 +83,22 @@ function Pages({ filters, page, last }: { filters: Filters; page: number; last: 
   )
 }
 
+interface FewerFiltersProps {
+  filters: Filters
+  country: string
+}
+
+/** Few searches are without a match, so the code for it is loaded then. */
+function LateFewerFilters(props: FewerFiltersProps) {
+  const [Fewer, setFewer] = useState<ComponentType<FewerFiltersProps>>()
+  useEffect(() => void import('./FewerFilters.tsx').then(({ FewerFilters }) => setFewer(() => FewerFilters)), [])
+  return Fewer ? <Fewer {...props} /> : null
+}
+
 function Skeletons() {
   return (
     <section id="results" aria-busy="true">
-      <p className={classes.count}>&nbsp;</p>
+      <div className={classes.count} />
       <ul className={classes.cards} aria-hidden="true">
         {Array.from({ length: cardsPerPage / 2 }, (_, place) => (
           <li key={place} className={classes.skeleton} />

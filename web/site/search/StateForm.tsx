@@ -10,7 +10,7 @@ import classes from './search.module.css'
 import { stateWord } from './state-word.ts'
 
 /** Find Therapist requires a state. */
-export function StateForm({ country }: { country: string }) {
+export function StateForm({ country, speciality }: { country: string; speciality: string }) {
   const { locale, t } = useReading()
   const messageOf = useMessageOf()
   const [state, setState] = useState('')
@@ -21,7 +21,7 @@ export function StateForm({ country }: { country: string }) {
     setIsMissing(!state)
     if (!state) return document.getElementById('therapist-state')?.focus()
     // Replaces the history entry of the modal.
-    location.replace(addressOf(locale, paths.therapists({ country, state })))
+    location.replace(addressOf(locale, paths.therapists({ country, state, speciality })))
   }
 
   return (

@@ -1,30 +1,36 @@
 /** The filters of the search, as parameters of the address. */
 import type { ProviderSearch } from '#schemas/marketplace/provider-profile.ts'
+import { plainDateOf } from '#shared/i18n/format.ts'
+import { visitorZone } from '#shared/i18n/locale.ts'
 import { setQueryString } from '#site/lib/address.ts'
 
-export const filterNames = [
-  'country',
+/** Filters that narrow the list and are sent as they are. */
+const plain = [
   'state',
+  'near',
   'speciality',
+  'therapy',
+  'approach',
   'modality',
   'language',
-  'priceMax',
-  'sort',
-  'page',
-] as const
+  'gender',
+  'religion',
+  'time',
+  'days',
+  'name',
+] as const satisfies readonly (keyof ProviderSearch)[]
+
+/** Filters that narrow the list; country, order and page do not. `soon` counts days from today. */
+export const narrowing = [...plain, 'soon', 'priceMax'] as const
+
+export const filterNames = ['country', ...narrowing, 'sort', 'page'] as const
 export type FilterName = (typeof filterNames)[number]
 export type Filters = Partial<Record<FilterName, string>>
 
-/** Filters that narrow the list; country, order and page do not. */
-export const narrowing = [
-  'state',
-  'speciality',
-  'modality',
-  'language',
-  'priceMax',
-] as const satisfies readonly FilterName[]
-
 export const cardsPerPage = 12
+
+/** Days within which there is a free hour. */
+export const soonDays = ['0', '3', '7'] as const
 
 export function readFilters(query: string): Filters {
   const words = new URLSearchParams(query)
@@ -42,15 +48,23 @@ export function changeFilters(filters: Filters, change: Filters): void {
   setQueryString(queryOf({ ...filters, page: '', ...change }))
 }
 
+export const clearFilters = (filters: Filters): void =>
+  changeFilters(filters, Object.fromEntries(narrowing.map((name) => [name, ''])))
+
+export const countFilters = (filters: Filters): number => narrowing.filter((name) => filters[name]).length
+
+/** Times of day and weekdays of a search, which its cards keep to. */
+export const timesOf = ({ time, days }: Filters) =>
+  time || days ? { ...(time && { time }), ...(days && { days }), timezone: visitorZone() } : {}
+
 /** The query for the server. Parameters that should be numbers and are not are left out. */
 export function searchOf(filters: Filters, country: string): Partial<ProviderSearch> {
-  const { state, speciality, modality, language, sort, priceMax, page } = filters
+  const { sort, priceMax, soon, page } = filters
   return {
     country,
-    ...(state && { state }),
-    ...(speciality && { speciality }),
-    ...(modality && { modality }),
-    ...(language && { language }),
+    ...Object.fromEntries(plain.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))),
+    ...timesOf(filters),
+    ...(soonDays.some((days) => days === soon) && { availableFrom: dayFromToday(Number(soon)) }),
     ...(isCount(priceMax) && { priceMax: Number(priceMax) }),
     ...(sort && { sort: sort as NonNullable<ProviderSearch['sort']> }),
     page: isCount(page) ? Number(page) : 1,
@@ -59,6 +73,8 @@ export function searchOf(filters: Filters, country: string): Partial<ProviderSea
 }
 
 const isCount = (text: string | undefined): boolean => /^[1-9]\d{0,9}$/.test(text ?? '')
+
+const dayFromToday = (days: number): string => plainDateOf(visitorZone(), new Date(Date.now() + days * 86_400_000))
 
 /** Steps of the price filter in minor units, by country. */
 export const priceSteps: Record<string, { currency: string; steps: readonly number[] }> = {

@@ -18,16 +18,22 @@ export interface Place {
   isElsewhere: boolean
 }
 
-/** The filters from the address and the visit, and the results. */
-export function useListing() {
+/** The filters from the address, and the country from it or the visit. */
+export function usePlace(): Place {
   const isHydrated = useIsHydrated()
   const filters = readFilters(useQueryString())
   const visit = useVisit(isHydrated)
   const country = filters.country ?? visit
   const countries = useRead(regionApi.countries, isHydrated ? {} : null).data
   const isElsewhere = countries !== undefined && !countries.some(({ code }) => code === country)
-  const found = useRead(providerApi.search, isHydrated && !isElsewhere ? { query: searchOf(filters, country) } : null)
-  const place: Place = { filters, country, countries, isElsewhere }
+  return { filters, country, countries, isElsewhere }
+}
+
+/** The place and the results. */
+export function useListing() {
+  const place = usePlace()
+  const { filters, country, isElsewhere } = place
+  const found = useRead(providerApi.search, country && !isElsewhere ? { query: searchOf(filters, country) } : null)
   return { place, found }
 }
 

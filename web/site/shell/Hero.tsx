@@ -1,4 +1,3 @@
-import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
 import { ConversationScene } from '#site/art/ConversationScene.tsx'
 import { useT } from '#shared/i18n/words.tsx'
 import classes from './hero.module.css'
@@ -11,11 +10,6 @@ export function Hero() {
       <div className={classes.words}>
         <h1>{t('home.title')}</h1>
         <p className={classes.lead}>{t('home.lead')}</p>
-        <ul className={classes.facts}>
-          <li>{t('home.fact_checked')}</li>
-          <li>{t('home.fact_price')}</li>
-          <li>{t('home.fact_cancel', { hours: bookingLimits.windowHours })}</li>
-        </ul>
       </div>
       <div className={classes.picture}>
         <ConversationScene />

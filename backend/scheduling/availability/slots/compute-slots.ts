@@ -95,31 +95,44 @@ export function nextFreeStart(input: SlotRules & SlotViewing): string | null {
 
 /** The same from compiled rules. */
 export function firstFreeStart<S extends Slot>(rules: CompiledRules<S>, viewing: SlotViewing): string | null {
-  return firstStart(rules, viewing, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
+  return firstFreeStarts(rules, viewing, 1)[0] ?? null
 }
+
+/** Starts of the first free slots, at most so many. */
+export function firstFreeStarts<S extends Slot>(rules: CompiledRules<S>, viewing: SlotViewing, most: number): string[] {
+  return firstStarts(rules, viewing, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, most)
+}
+
+/** Starts of all free slots before an instant. */
+export const freeStartsUntil = <S extends Slot>(
+  rules: CompiledRules<S>,
+  viewing: SlotViewing,
+  until: string,
+): string[] => firstStarts(rules, viewing, Number.NEGATIVE_INFINITY, minuteAtOrAfter(until), Number.POSITIVE_INFINITY)
 
 /** Whether this slot may be booked now; checked again at the moment of booking. */
 export function isOffered<S extends Slot>(rules: CompiledRules<S>, viewing: SlotViewing, startAt: string): boolean {
-  return firstStart(rules, viewing, minuteAtOrAfter(startAt), minuteAtOrBefore(startAt) + 1) !== null
+  return firstStarts(rules, viewing, minuteAtOrAfter(startAt), minuteAtOrBefore(startAt) + 1, 1).length > 0
 }
 
-/** First free start in [from, to) within the bookable dates. */
-function firstStart<S extends Slot>(
+/** First free starts in [from, to) within the bookable dates. */
+function firstStarts<S extends Slot>(
   rules: CompiledRules<S>,
   viewing: SlotViewing,
   from: number,
   to: number,
-): string | null {
+  most: number,
+): string[] {
   const open = openDays(viewing)
   const table = viewerTable(viewing, open.first, open.last)
   const span = [Math.max(from, open.earliest), Math.min(to, startOfDay(table, open.last + 1) + DAY)] as const
-  let found: string | null = null
+  const found: string[] = []
   const isFull = fullDayTest(rules.zone, viewing, span)
   forEachFreeSlot(rules, busySpans(viewing.busy), viewing.bufferMinutes, span, (start) => {
     if (isFull?.(start)) return true
     const day = Math.floor((start + offsetAt(table, start)) / DAY)
-    if (day >= open.first && day <= open.last) found = instantText(start)
-    return found === null
+    if (day >= open.first && day <= open.last) found.push(instantText(start))
+    return found.length < most
   })
   return found
 }

@@ -1,0 +1,17 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { Filters as Chosen } from './filters.ts'
+import classes from './search.module.css'
+
+export interface FiltersProps {
+  filters: Chosen
+  country: string
+  /** Therapists that match; undefined while they load. */
+  total: number | undefined
+}
+
+/** The filters above the list. Their code follows the therapists, and their place is kept. */
+export function Filters(props: FiltersProps) {
+  const [Bar, setBar] = useState<ComponentType<FiltersProps>>()
+  useEffect(() => void import('./FilterBar.tsx').then(({ FilterBar }) => setBar(() => FilterBar)), [])
+  return Bar && props.country ? <Bar {...props} /> : <div id="filters" className={classes.filters} />
+}

@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
 import { Choice, Currency, Id, Instant, Money, PlainDate, PlainMonth, SignedMoney, Strict } from '../platform/fields.ts'
 import { paymentLimits, paymentMethods, statementFormats } from './payment-limits.ts'
+import { cardChoice } from './payment-methods.ts'
 
 export * from './payment-limits.ts'
 
@@ -75,6 +76,13 @@ export const PaymentState = Type.Object({
   creditedToWallet: Type.Optional(Type.Boolean()),
 })
 
+/** The newest payment for what is paid; `paymentMethod` is the saved card that it charges. */
+export const LastPayment = Type.Object({
+  status: Choice(['none', ...paymentStatuses]),
+  reference: Type.Optional(Type.String()),
+  paymentMethod: Type.Optional(Id()),
+})
+
 /** What the payment page shows before the payment. */
 export type BookingPayment = Type.Static<typeof BookingPayment>
 export const BookingPayment = Type.Object({
@@ -94,7 +102,7 @@ export const BookingPayment = Type.Object({
   suggestedTopUp: Money(),
   methods: Type.Array(Choice(paymentMethods)),
   dueAt: orNull(Instant()),
-  payment: Type.Object({ status: Choice(['none', ...paymentStatuses]), reference: Type.Optional(Type.String()) }),
+  payment: LastPayment,
 })
 
 export type Transaction = Type.Static<typeof Transaction>
@@ -231,6 +239,7 @@ export const TopUp = Strict({
     problemKey: { '*': 'validation.amount', maximum: 'validation.amount_maximum' },
     ui: { input: 'money' },
   }),
+  ...cardChoice,
   returnUrl: Type.Optional(
     Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', problemKey: 'validation.choice' }),
   ),
@@ -239,6 +248,7 @@ export const TopUp = Strict({
 export type PayBooking = Type.Static<typeof PayBooking>
 export const PayBooking = Strict({
   method: Choice(['wallet', 'card', 'free']),
+  ...cardChoice,
   /** Path of this site to which the browser returns. */
   returnUrl: Type.Optional(
     Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', problemKey: 'validation.choice' }),

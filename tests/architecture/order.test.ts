@@ -27,7 +27,7 @@ const backend: Record<(typeof areas)[number], readonly string[]> = {
   ],
   identity: ['client-profile', 'sessions', 'preferences', 'notifications', 'accounts', 'second-factor', 'sign-in'],
   marketplace: ['provider-profile', 'credentials', 'verification', 'reviews'],
-  money: ['payments', 'payouts', 'refunds', 'virtual-accounts'],
+  money: ['payment-methods', 'payments', 'payouts', 'refunds', 'virtual-accounts'],
   scheduling: ['availability', 'attendance', 'bookings', 'participants', 'series', 'waitlist', 'calendar-feed'],
   care: ['caseload', 'client-import', 'notes', 'messages', 'session-room'],
   operations: ['receipts', 'overview', 'privacy', 'operators', 'finance', 'bookings', 'operator-home', 'demo-data'],

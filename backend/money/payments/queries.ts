@@ -24,6 +24,11 @@ export interface NewPayment {
   nextCheckAt: string | null
   /** The payment settled at once: wallet or free. */
   settled: boolean
+  /** Version of the consent to save the card that pays. */
+  saveConsent?: string | null
+  /** The saved card that pays. */
+  paymentMethodIdentifier?: string
+  gatewayReference?: string | null
 }
 
 export const insertPayment = (db: Db, { at, settled, ...payment }: NewPayment) =>

@@ -427,6 +427,13 @@ export interface FeeChangeTable {
   changedAt: string
 }
 
+export interface GatewayCustomerTable {
+  userIdentifier: string
+  gateway: 'paystack' | 'stripe'
+  customer: string
+  createdAt: string
+}
+
 export interface GatewayEventTable {
   gateway: string
   key: string
@@ -712,6 +719,26 @@ export interface PaymentTable {
   virtualAccount: string | null
   disputed: Generated<number>
   askedAt: string | null
+  saveConsent: string | null
+  paymentMethodIdentifier: string | null
+}
+
+export interface PaymentMethodTable {
+  identifier: string
+  userIdentifier: string
+  gateway: 'paystack' | 'stripe'
+  sealedToken: Buffer
+  fingerprint: string | null
+  brand: string | null
+  last4: string | null
+  expMonth: number | null
+  expYear: number | null
+  isDefault: Generated<boolean>
+  consentVersion: string | null
+  consentedAt: string | null
+  createdAt: string
+  removedAt: string | null
+  nextCheckAt: string | null
 }
 
 export interface PaymentSessionTable {
@@ -1225,6 +1252,7 @@ export interface Tables {
   expiryNotice: ExpiryNoticeTable
   featureFlag: FeatureFlagTable
   feeChange: FeeChangeTable
+  gatewayCustomer: GatewayCustomerTable
   gatewayEvent: GatewayEventTable
   idempotencyKey: IdempotencyKeyTable
   importedClient: ImportedClientTable
@@ -1250,6 +1278,7 @@ export interface Tables {
   passkeyChallenge: PasskeyChallengeTable
   passwordReset: PasswordResetTable
   payment: PaymentTable
+  paymentMethod: PaymentMethodTable
   paymentSession: PaymentSessionTable
   payout: PayoutTable
   payoutAccount: PayoutAccountTable

@@ -21,7 +21,10 @@ export const PaymentMethod = Type.Object({
   savedAt: Instant(),
 })
 
+export type PaymentMethods = Type.Static<typeof PaymentMethods>
 export const PaymentMethods = Type.Object({
+  /** The gateway whose page takes another card, and keeps it; null if cards are not available. */
+  cardGateway: Type.Union([Choice(['paystack', 'stripe']), Type.Null()]),
   /** The default first, then the newest. */
   methods: Type.Array(PaymentMethod),
 })

@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
 import { Choice, Currency, Id, Instant, Money, PlainDate, PlainMonth, SignedMoney, Strict } from '../platform/fields.ts'
 import { paymentLimits, paymentMethods, statementFormats } from './payment-limits.ts'
-import { cardChoice } from './payment-methods.ts'
+import { cardChoice, PaymentMethod } from './payment-methods.ts'
 
 export * from './payment-limits.ts'
 
@@ -76,6 +76,14 @@ export const PaymentState = Type.Object({
   creditedToWallet: Type.Optional(Type.Boolean()),
 })
 
+/** The cards that can pay. */
+export const cardOffer = {
+  /** The gateway whose page takes another card, and keeps it; null if cards are not available. */
+  cardGateway: orNull(Choice(paymentGateways)),
+  /** Saved cards that have not expired, the default first. */
+  savedCards: Type.Array(PaymentMethod),
+}
+
 /** The newest payment for what is paid; `paymentMethod` is the saved card that it charges. */
 export const LastPayment = Type.Object({
   status: Choice(['none', ...paymentStatuses]),
@@ -101,6 +109,7 @@ export const BookingPayment = Type.Object({
   shortfall: Money(),
   suggestedTopUp: Money(),
   methods: Type.Array(Choice(paymentMethods)),
+  ...cardOffer,
   dueAt: orNull(Instant()),
   payment: LastPayment,
 })

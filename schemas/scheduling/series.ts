@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { TimeslotIdentifier } from './availability.ts'
 import { Booking, bookingNote, bookingStatuses, Cancel, NewAppointment } from './bookings.ts'
 import { cardChoice } from '../money/payment-methods.ts'
-import { LastPayment, PayBooking, paymentMethods, PaymentStart } from '../money/payments.ts'
+import { cardOffer, LastPayment, PayBooking, paymentMethods, PaymentStart } from '../money/payments.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Choice, Currency, Id, Instant, Money, Strict, ZoneName } from '../platform/fields.ts'
 
@@ -164,6 +164,7 @@ export const SeriesPayment = Type.Object({
   shortfall: Money(),
   suggestedTopUp: Money(),
   methods: Type.Array(Choice(paymentMethods)),
+  ...cardOffer,
   /** When the first of the sessions must be paid; null if none is left. */
   dueAt: Type.Union([Instant(), Type.Null()]),
   /** The newest payment for all of them. */

@@ -1,11 +1,11 @@
-import type { PaymentMethod } from '#schemas/money/payment-methods.ts'
+import type { PaymentMethods } from '#schemas/money/payment-methods.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { listCards } from './list-cards.ts'
 import { chooseDefault, findCard, waitForCardsOf } from './queries.ts'
 
-export async function setDefaultCard(context: Context, identifier: string): Promise<{ methods: PaymentMethod[] }> {
+export async function setDefaultCard(context: Context, identifier: string): Promise<PaymentMethods> {
   const person = signedIn(context).identifier
   await context.transaction(async (db) => {
     await waitForCardsOf(db, person)

@@ -4,6 +4,7 @@ import { formatMoney } from '#schemas/platform/format-money.ts'
 import type { Locale } from '#schemas/platform/words.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
+import { listCards } from '#backend/money/payment-methods/list-cards.ts'
 import type { Db } from '#platform/database/database.ts'
 import { clientDebt, walletBalance } from './ledger-queries.ts'
 import { insertPayment, insertPaymentParts, type PaymentPart, paymentParts, paymentsOfBooking } from './queries.ts'
@@ -176,10 +177,13 @@ export async function walletOffer(context: Context, { amount, currency }: { amou
   const balance = await walletBalance(context.db, identifier, currency)
   // A top-up settles the client's debt first.
   const owed = await clientDebt(context.db, identifier, currency)
-  const card = context.services.gateways.for('card', currency) ? (['card'] as const) : []
+  const { cardGateway, methods } = await listCards(context, { currency })
+  const card = cardGateway ? (['card'] as const) : []
   return {
     walletBalance: balance,
     ...shortfallOf(amount, balance - owed, currency),
     methods: amount === 0 ? (['free'] as const).slice() : ['wallet' as const, ...card],
+    cardGateway,
+    savedCards: methods.filter(({ isExpired }) => !isExpired),
   }
 }

@@ -140,7 +140,7 @@ describe('the cards in the wallet', () => {
 
   test('can be put first', async () => {
     open([visa, master])
-    fireEvent.click(await screen.findByRole('button', { name: 'Use Mastercard ending in 3184 first' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Use first: Mastercard ending in 3184' }))
     expect(await screen.findByText('Mastercard ending in 3184 is used first')).toBeDefined()
   })
 

@@ -389,6 +389,7 @@ export const rights: Record<Address, Right> = {
   'GET /waitlist': { ...ownClient, verified: false },
   'DELETE /waitlist/:id': { ...ownClient, verified: false },
   'POST /waitlist/:id/accept': { ...ownClient, impersonation: 'blocked' },
+  'POST /waitlist/:id/payment': { ...ownClient, impersonation: 'blocked' },
   'POST /waitlist/:id/decline': ownClient,
   'GET /calendar': { ...ownAccount, callers: ['client', 'provider'] },
   'POST /calendar/rotate': { ...ownAccount, callers: ['client', 'provider'] },

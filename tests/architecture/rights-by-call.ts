@@ -144,6 +144,7 @@ export const callsByRight: Record<string, string[]> = {
     'POST /review/:id',
     'POST /share-booking',
     'POST /waitlist/:id/accept',
+    'POST /waitlist/:id/payment',
     'PUT /review/:id',
   ],
   'client, rows: self': [

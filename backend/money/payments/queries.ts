@@ -135,6 +135,17 @@ export const paymentsOfBooking = (db: Db, bookingIdentifier: string) =>
 export const waitForTopUpsOf = (db: Db, userIdentifier: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`topups:${userIdentifier}`}, 0))`.execute(db)
 
+/** Top-ups by a saved card that are not over. */
+export const openTopUpCharges = (db: Db, userIdentifier: string) =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('userIdentifier', '=', userIdentifier)
+    .where('purpose', '=', 'topup')
+    .where('paymentMethodIdentifier', 'is not', null)
+    .where('status', 'in', ['pending', 'processing'])
+    .execute()
+
 export const countTopUpsSince = (db: Db, userIdentifier: string, since: string) =>
   db
     .selectFrom('payment')

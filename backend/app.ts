@@ -64,6 +64,7 @@ import { participantRoutes } from './scheduling/participants/routes.ts'
 import type { EventHandlers } from './money/payments/receive-webhook.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
 import { handlePayoutEvent } from '#backend/money/payouts/handle-payout-event.ts'
+import { paymentMethodRoutes } from './money/payment-methods/routes.ts'
 import { payoutRoutes } from './money/payouts/routes.ts'
 import { privacyRoutes } from './operations/privacy/routes.ts'
 import { openPractice } from './marketplace/provider-profile/open-practice.ts'
@@ -220,6 +221,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   visitorHoldRoutes(serve)
   verificationRoutes(serve, { nextFreeSlot: freeSlot })
   paymentRoutes(serve, { confirmPaidBooking, eventHandlers })
+  paymentMethodRoutes(serve)
   virtualAccountRoutes(serve)
   refundRoutes(serve)
   payoutRoutes(serve, { nextFreeSlot: freeSlot })

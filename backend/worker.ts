@@ -37,6 +37,7 @@ import { mailUnread } from './identity/notifications/mail-unread.ts'
 import { sweepNotifications } from './identity/notifications/sweep-notifications.ts'
 import { sealAuditLog } from './operations/operators/seal-audit-log.ts'
 import { sendInvitation } from './scheduling/participants/send-invitation.ts'
+import { forgetCards } from './money/payment-methods/forget-cards.ts'
 import { snapshotShared } from './money/payments/snapshot-shared.ts'
 import { clearEarnings } from './money/payments/clear-earnings.ts'
 import type { Settling } from './money/payments/settle-payment.ts'
@@ -169,6 +170,7 @@ function stepsOf({ database: { db }, freeSlot, log }: Parts): readonly Step[] {
     gatewayStep((settling) => sweepPayments(settling, onError)),
     gatewayStep((settling) => sweepRefunds(settling, onError)),
     gatewayStep((settling) => sweepAccounts(settling, onError)),
+    gatewayStep((settling) => forgetCards(settling, onError)),
     gatewayStep((settling) => sweepDetails({ ...settling, nextFreeSlot: freeSlot }, onError)),
     gatewayStep((settling) => clearEarnings(settling, onError)),
     gatewayStep((settling) => payWeekly(settling, onError)),

@@ -27,6 +27,7 @@ import { paymentApi } from './money/payments.ts'
 import { payoutApi } from './money/payouts.ts'
 import { privacyApi } from './operations/privacy.ts'
 import { providerApi } from './marketplace/provider-profile.ts'
+import { paymentMethodApi } from './money/payment-methods.ts'
 import { receiptApi } from './operations/receipts.ts'
 import { refundApi } from './money/refunds.ts'
 import { regionApi } from './platform/regions.ts'
@@ -67,6 +68,7 @@ export const api = {
   waitlist: waitlistApi,
   calendar: calendarApi,
   payments: paymentApi,
+  paymentMethods: paymentMethodApi,
   virtualAccounts: virtualAccountApi,
   refunds: refundApi,
   receipts: receiptApi,

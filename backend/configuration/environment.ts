@@ -174,7 +174,7 @@ function gatewaysOf(source: Source, loopbackHttp: boolean): Environment['gateway
           secretKey: STRIPE_SECRET_KEY ?? 'sk_test_development',
           webhookSecrets: listIn(source.STRIPE_WEBHOOK_SECRET ?? 'whsec_development'),
           currencies: stripe,
-          checkoutHosts: listIn(source.STRIPE_CHECKOUT_HOSTS ?? 'checkout.stripe.com'),
+          checkoutHosts: listIn(source.STRIPE_CHECKOUT_HOSTS ?? 'checkout.stripe.com,hooks.stripe.com'),
           loopbackHttp,
         }
       : null,

@@ -163,8 +163,9 @@ export const variables = {
     usual: 'GBP,EUR,USD',
   },
   STRIPE_CHECKOUT_HOSTS: {
-    meaning: 'the hosts that people may be sent to for paying through Stripe',
-    usual: 'checkout.stripe.com',
+    meaning:
+      'the hosts that people may be sent to for paying through Stripe, and for confirming a payment with a saved card',
+    usual: 'checkout.stripe.com,hooks.stripe.com',
   },
 } as const satisfies Record<string, Variable>
 

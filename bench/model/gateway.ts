@@ -28,6 +28,7 @@ export function modelGateway(): ModelGateway {
         gatewayReference: `g-${reference}`,
         message: '',
         metadata: {},
+        card: null,
       })
       return { authorizationUrl: `https://pay.example/${reference}`, gatewayReference: null }
     },
@@ -44,6 +45,10 @@ const never = async (): Promise<never> => {
   throw new Error('The model pays by card only')
 }
 const withoutTheRest = {
+  ensurePayer: never,
+  chargeName: () => null,
+  chargeCard: never,
+  forgetCard: never,
   ensureVirtualAccount: never,
   readVirtualAccount: never,
   findIncoming: never,

@@ -94,6 +94,7 @@ const withPaidGateway = (services: Services): Services => ({
         gatewayReference: reference,
         message: '',
         metadata: {},
+        card: null,
       }),
     })),
   ),

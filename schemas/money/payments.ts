@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
 import { Choice, Currency, Id, Instant, Money, PlainDate, PlainMonth, SignedMoney, Strict } from '../platform/fields.ts'
 import { paymentLimits, paymentMethods, statementFormats } from './payment-limits.ts'
+import { cardChoice, PaymentMethod } from './payment-methods.ts'
 
 export * from './payment-limits.ts'
 
@@ -75,6 +76,21 @@ export const PaymentState = Type.Object({
   creditedToWallet: Type.Optional(Type.Boolean()),
 })
 
+/** The cards that can pay. */
+export const cardOffer = {
+  /** The gateway whose page takes another card, and keeps it; null if cards are not available. */
+  cardGateway: orNull(Choice(paymentGateways)),
+  /** Saved cards that have not expired, the default first. */
+  savedCards: Type.Array(PaymentMethod),
+}
+
+/** The newest payment for what is paid; `paymentMethod` is the saved card that it charges. */
+export const LastPayment = Type.Object({
+  status: Choice(['none', ...paymentStatuses]),
+  reference: Type.Optional(Type.String()),
+  paymentMethod: Type.Optional(Id()),
+})
+
 /** What the payment page shows before the payment. */
 export type BookingPayment = Type.Static<typeof BookingPayment>
 export const BookingPayment = Type.Object({
@@ -93,8 +109,9 @@ export const BookingPayment = Type.Object({
   shortfall: Money(),
   suggestedTopUp: Money(),
   methods: Type.Array(Choice(paymentMethods)),
+  ...cardOffer,
   dueAt: orNull(Instant()),
-  payment: Type.Object({ status: Choice(['none', ...paymentStatuses]), reference: Type.Optional(Type.String()) }),
+  payment: LastPayment,
 })
 
 export type Transaction = Type.Static<typeof Transaction>
@@ -231,6 +248,7 @@ export const TopUp = Strict({
     problemKey: { '*': 'validation.amount', maximum: 'validation.amount_maximum' },
     ui: { input: 'money' },
   }),
+  ...cardChoice,
   returnUrl: Type.Optional(
     Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', problemKey: 'validation.choice' }),
   ),
@@ -239,6 +257,7 @@ export const TopUp = Strict({
 export type PayBooking = Type.Static<typeof PayBooking>
 export const PayBooking = Strict({
   method: Choice(['wallet', 'card', 'free']),
+  ...cardChoice,
   /** Path of this site to which the browser returns. */
   returnUrl: Type.Optional(
     Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', problemKey: 'validation.choice' }),

@@ -2,7 +2,8 @@
 import * as Type from 'typebox'
 import { TimeslotIdentifier } from './availability.ts'
 import { Booking, bookingNote, bookingStatuses, Cancel, NewAppointment } from './bookings.ts'
-import { PayBooking, paymentMethods, PaymentStart, paymentStatuses } from '../money/payments.ts'
+import { cardChoice } from '../money/payment-methods.ts'
+import { cardOffer, LastPayment, PayBooking, paymentMethods, PaymentStart } from '../money/payments.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Choice, Currency, Id, Instant, Money, Strict, ZoneName } from '../platform/fields.ts'
 
@@ -163,15 +164,17 @@ export const SeriesPayment = Type.Object({
   shortfall: Money(),
   suggestedTopUp: Money(),
   methods: Type.Array(Choice(paymentMethods)),
+  ...cardOffer,
   /** When the first of the sessions must be paid; null if none is left. */
   dueAt: Type.Union([Instant(), Type.Null()]),
   /** The newest payment for all of them. */
-  payment: Type.Object({ status: Choice(['none', ...paymentStatuses]), reference: Type.Optional(Type.String()) }),
+  payment: LastPayment,
 })
 
 export type PaySeries = Type.Static<typeof PaySeries>
 export const PaySeries = Strict({
   method: Choice(['wallet', 'card']),
+  ...cardChoice,
   /** The sessions and the total that the client confirmed; STATUS_CHANGED if they are not exactly what can be paid now. */
   bookingIdentifiers: Type.Array(Id(), { minItems: 1, maxItems: seriesLimits.countMax, uniqueItems: true }),
   expectedTotal: Money(),

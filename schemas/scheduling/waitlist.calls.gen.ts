@@ -7,5 +7,6 @@ export const waitlistApi: Calls<typeof schema.waitlistApi> = {
   list: { method: 'GET', path: '/waitlist' },
   leave: { method: 'DELETE', path: '/waitlist/:id' },
   accept: { method: 'POST', path: '/waitlist/:id/accept', idempotent: true },
+  pay: { method: 'POST', path: '/waitlist/:id/payment', idempotent: true },
   decline: { method: 'POST', path: '/waitlist/:id/decline', idempotent: true },
 }

@@ -1,5 +1,6 @@
 /** Earlier times for an existing booking (docs/product-rules.md#waitlist): a freed slot is held for one client after the other. */
 import * as Type from 'typebox'
+import { PaymentStart } from '../money/payments.ts'
 import { Booking } from './bookings.ts'
 import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
 import { Choice, Currency, Id, Instant, Money, PlainDate, SignedMoney, Strict, ZoneName } from '../platform/fields.ts'
@@ -56,6 +57,13 @@ export const WaitlistEntry = Type.Object({
   ]),
 })
 
+export type PayDifference = Type.Static<typeof PayDifference>
+export const PayDifference = Strict({
+  expectedDifference: SignedMoney({ problemKey: 'validation.invalid' }),
+  /** A saved card. */
+  paymentMethod: Id(),
+})
+
 export const waitlistApi = {
   join: endpoint('POST /waitlist', {
     summary: 'Joins the waitlist for earlier times of a booking',
@@ -74,6 +82,14 @@ export const waitlistApi = {
     summary: 'Moves the booking to the offered time and settles the difference',
     body: Strict({ expectedDifference: SignedMoney({ problemKey: 'validation.invalid' }) }),
     reply: Booking,
+    idempotent: true,
+  }),
+  pay: endpoint('POST /waitlist/:id/payment', {
+    summary:
+      'Charges a saved card for the difference of an offer; the money goes to the wallet, from which accepting pays',
+    slow: true,
+    body: PayDifference,
+    reply: PaymentStart,
     idempotent: true,
   }),
   decline: endpoint('POST /waitlist/:id/decline', {

@@ -13,6 +13,8 @@ import {
   sumOf,
 } from './answers.ts'
 import type { FaultBox } from '../shared/faults.ts'
+import { cardOf } from '../shared/test-cards.ts'
+import type { Endings } from './endings.ts'
 import type { RefundEndings } from './refund-endings.ts'
 import type { Order, Transaction } from './rows.ts'
 import type { Store } from './store.ts'
@@ -27,6 +29,7 @@ export interface Api {
   checkoutUrl: (accessCode: string) => string
   instant: () => string
   mostPerPage: number
+  payments: Endings
   accounts: AccountEndings
   transfers: TransferEndings
   refunds: RefundEndings
@@ -34,7 +37,7 @@ export interface Api {
 
 /** Payments: the calls of the real gateway that the product makes. */
 export function transactionRoutes(scope: FastifyInstance, api: Api): void {
-  const { store, faults, respond, currencies, checkoutUrl, instant, mostPerPage } = api
+  const { store, faults, respond, currencies, checkoutUrl, instant, mostPerPage, payments } = api
 
   scope.post('/transaction/initialize', ({ body }, reply) => {
     const order = readOrder(body, currencies)
@@ -46,6 +49,32 @@ export function transactionRoutes(scope: FastifyInstance, api: Api): void {
       access_code: accessCode,
       reference,
     })
+  })
+
+  scope.post('/transaction/charge_authorization', ({ body }, reply) => {
+    const order = readOrder(body, currencies)
+    if ('message' in order) return sendRefusal(reply, order)
+    if (store.transactions.find(order.reference)) return sendRefusal(reply, duplicate)
+    const known = store.authorizations.find(String(membersOf(body).authorization_code))
+    if (!known?.isActive || known.email !== order.email || cardOf(known.card).isSingleUse)
+      return sendRefusal(reply, notReusable)
+    const { id } = store.transactions.begin(order, instant())
+    const charged = payments.charge(store.transactions.update(id, { card: known.card, authorization: known.code }))
+    if (charged.status === 'ongoing')
+      return respond(reply, 'Please, redirect your customer to the authorization url provided', {
+        authorization_url: checkoutUrl(charged.accessCode),
+        reference: charged.reference,
+        access_code: charged.accessCode,
+        paused: true,
+      })
+    return respond(reply, 'Charge attempted', transactionData(store, charged, faults.now()))
+  })
+
+  scope.post('/customer/authorization/deactivate', ({ body }, reply) => {
+    const known = store.authorizations.find(String(membersOf(body).authorization_code))
+    if (!known?.isActive) return sendRefusal(reply, notReusable)
+    store.authorizations.update(known.id, { isActive: false })
+    return respond(reply, 'Authorization has been deactivated')
   })
 
   scope.get<{ Params: { reference: string } }>('/transaction/verify/:reference', ({ params }, reply) => {
@@ -75,6 +104,12 @@ const duplicate: Refusal = {
   code: 'duplicate_reference',
   message: 'Duplicate Transaction Reference',
   nextStep: 'Generate a new unique transaction reference and try again',
+}
+const notReusable: Refusal = {
+  status: 400,
+  code: 'invalid_authorization',
+  message: 'Authorization code is invalid or cannot be charged again',
+  nextStep: 'Request a new authorization from the customer',
 }
 const unknown: Refusal = {
   status: 404,

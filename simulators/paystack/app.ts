@@ -59,7 +59,7 @@ export async function createPaystackSimulator(settings: SimulatorSettings): Prom
   )
   const checkoutUrl = (accessCode: string) => `${publicUrl()}/checkout/${accessCode}`
   const respond = responderOf(faults)
-  const ends = { accounts, transfers, refunds }
+  const ends = { payments, accounts, transfers, refunds }
   const api = { store, faults, respond, currencies, checkoutUrl, instant, mostPerPage, ...ends }
   await withKey((scope) => {
     withFaults(scope, faults)

@@ -3,6 +3,7 @@ import { actOf, paymentActs, refundActs, transferActs } from '../shared/control.
 import { membersOf, sendRefusal, sumOf, wordOf } from './answers.ts'
 import type { Control } from './control.ts'
 import { readFaults } from '../shared/faults.ts'
+import { isTestCard } from '../shared/test-cards.ts'
 import { type TransactionStatus, transactionStatuses } from './rows.ts'
 import type { Store } from './store.ts'
 
@@ -69,6 +70,8 @@ export function controlRoutes(scope: FastifyInstance, control: Control, store: S
     const transaction = store.transactions.find(id)
     if (!transaction) return sendRefusal(reply, { ...unknown, code: 'transaction_not_found' })
     const name = actOf(paymentActs, act)
+    const { card } = membersOf(body)
+    if (name === 'pay') return reply.send(control.pay(id, isTestCard(card) ? card : undefined))
     if (name) return reply.send(control[name](id))
     const { status, resolution } = membersOf(body)
     if (act === 'status' && isStatus(status)) return reply.send(control.setStatus(id, status))

@@ -6,6 +6,7 @@ import type { Customer, Dispute, Refund, Transaction, TransactionStatus, Transfe
 import type { Store } from './store.ts'
 import type { TransferEndings } from './transfer-endings.ts'
 import type { Delivery } from '../shared/deliveries.ts'
+import type { TestCard } from '../shared/test-cards.ts'
 import type { Past } from '../shared/past.ts'
 import { transactionsOf, transfersOf } from './past.ts'
 import type { WebhookSender } from './webhooks.ts'
@@ -18,8 +19,10 @@ export interface Control {
   customers: () => readonly Customer[]
   transfers: () => readonly Transfer[]
   refunds: () => readonly Refund[]
-  /** Pays without a browser. */
-  pay: Act
+  /** Cards that are kept, forgotten ones included. */
+  cards: () => readonly { card: TestCard; isActive: boolean }[]
+  /** Pays without a browser; also confirms the charge of a kept card. */
+  pay: (reference: string, card?: TestCard) => Transaction
   decline: Act
   abandon: Act
   needsCode: Act
@@ -82,6 +85,7 @@ export function controlOf({ store, faults, webhooks, payments, accounts, transfe
     customers: store.customers.all,
     transfers: store.transfers.all,
     refunds: store.refunds.all,
+    cards: store.authorizations.all,
     pay,
     decline,
     abandon,

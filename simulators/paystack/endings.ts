@@ -1,5 +1,7 @@
+import { type Again, cardOf, type TestCard } from '../shared/test-cards.ts'
 import { isDecided, isUndecided, type Transaction, type TransactionStatus } from './rows.ts'
 import type { Simulation } from './simulation.ts'
+import { newCode, type Store } from './store.ts'
 import { feesOf } from './wire.ts'
 
 const words: Record<TransactionStatus, string> = {
@@ -16,7 +18,8 @@ const words: Record<TransactionStatus, string> = {
 export type Endings = ReturnType<typeof endingsOf>
 
 /** The ways a payment can end, for the checkout page and for the control API. A decided payment never changes. */
-export function endingsOf({ store: { transactions }, faults, webhooks, instant, timers }: Simulation, laterMs: number) {
+export function endingsOf({ store, faults, webhooks, instant, timers }: Simulation, laterMs: number) {
+  const { transactions } = store
   const move = ({ id }: Transaction, status: TransactionStatus, changes: Partial<Transaction> = {}) =>
     transactions.update(id, { status, gatewayResponse: words[status], ...changes })
 
@@ -31,14 +34,14 @@ export function endingsOf({ store: { transactions }, faults, webhooks, instant, 
     return transaction
   }
 
-  function succeed(transaction: Transaction): Transaction {
+  function succeed(transaction: Transaction, card: TestCard = transaction.card ?? 'works'): Transaction {
     const { amountOffset, paidCurrency } = faults.now()
     const paidAmount = Math.max(0, transaction.amount + amountOffset)
     const currency = paidCurrency ?? transaction.currency
     const fees = feesOf(paidAmount, currency)
-    return notify(
-      move(transaction, 'success', { paidAt: instant(), paidAmount, paidCurrency: currency, fees, arrivesAt: null }),
-    )
+    const authorization = transaction.authorization ?? authorize(store, transaction.email, card)
+    const paid = { paidAt: instant(), paidAmount, paidCurrency: currency, fees, arrivesAt: null, card, authorization }
+    return notify(move(transaction, 'success', paid))
   }
 
   const arriveLater = ({ id, arrivesAt }: Transaction) =>
@@ -55,13 +58,21 @@ export function endingsOf({ store: { transactions }, faults, webhooks, instant, 
 
   return {
     /** Settles a pending payment too. */
-    pay: (reference: string): Transaction => {
+    pay: (reference: string, card?: TestCard): Transaction => {
       const transaction = find(reference)
-      return isDecided(transaction) ? transaction : succeed(transaction)
+      return isDecided(transaction) ? transaction : succeed(transaction, card)
+    },
+    /** Charges a kept card. */
+    charge: (transaction: Transaction): Transaction => {
+      const refusal = refusals[cardOf(transaction.card ?? 'works').again]
+      if (refusal === null) return succeed(transaction)
+      if (refusal === undefined) return move(transaction, 'ongoing')
+      return move(transaction, 'failed', { gatewayResponse: refusal })
     },
     decline: (reference: string) => ifUndecided(reference, (one) => move(one, 'failed')),
     abandon: (reference: string) => ifUndecided(reference, (one) => move(one, 'abandoned')),
-    needsCode: (reference: string) => ifUndecided(reference, (one) => move(one, 'ongoing')),
+    needsCode: (reference: string, card?: TestCard) =>
+      ifUndecided(reference, (one) => move(one, 'ongoing', card && { card })),
     payLater: (reference: string) =>
       ifUndecided(reference, (one) => {
         const waiting = move(one, 'pending', { arrivesAt: timers.dueIn(laterMs) })
@@ -78,4 +89,18 @@ export function endingsOf({ store: { transactions }, faults, webhooks, instant, 
     /** After a restart: continues pending payments. */
     resume: () => transactions.all().forEach((one) => one.status === 'pending' && arriveLater(one)),
   }
+}
+
+/** Null: charged. Undefined: the bank wants a confirmation first. */
+const refusals: Partial<Record<Again, string | null>> = {
+  success: null,
+  declined: 'Declined',
+  insufficient_funds: 'Insufficient Funds',
+  expired: 'Expired Card',
+}
+
+/** One authorization for a payer's card while it is active. */
+function authorize({ authorizations }: Store, email: string, card: TestCard): string {
+  const known = authorizations.all().find((one) => one.email === email && one.card === card && one.isActive)
+  return (known ?? authorizations.add({ code: newCode('AUTH_'), email, card, isActive: true })).code
 }

@@ -1,3 +1,5 @@
+import type { TestCard } from '../shared/test-cards.ts'
+
 /** Every status of the real gateway. It also reports `abandoned` before anybody has paid. */
 export const transactionStatuses = [
   'abandoned',
@@ -50,6 +52,18 @@ export interface Transaction {
   arrivesAt: string | null
   /** An incoming transfer to a customer's account, without a request of the merchant. */
   incoming?: Incoming
+  /** The payer's card, and the authorization that charges it again. */
+  card?: TestCard
+  authorization?: string
+}
+
+/** A card that the gateway keeps for a payer. */
+export interface Authorization {
+  id: number
+  code: string
+  email: string
+  card: TestCard
+  isActive: boolean
 }
 
 export interface Incoming {

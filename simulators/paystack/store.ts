@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import {
+  type Authorization,
   type Customer,
   type Dispute,
   isDecided,
@@ -20,6 +21,7 @@ interface Tables {
   transfers: readonly Transfer[]
   refunds: readonly Refund[]
   disputes: readonly Dispute[]
+  authorizations: readonly Authorization[]
   unsent: readonly UnsentEvent[]
 }
 
@@ -30,6 +32,7 @@ const empty: Tables = {
   transfers: [],
   refunds: [],
   disputes: [],
+  authorizations: [],
   unsent: [],
 }
 
@@ -95,6 +98,10 @@ export function openStore(file?: string) {
       find: (id: string) => tables.refunds.find((one) => String(one.id) === id),
     },
     disputes: table('disputes', 624_000),
+    authorizations: {
+      ...table('authorizations', 50_000),
+      find: (code: string) => tables.authorizations.find((one) => one.code === code),
+    },
     unsent: table('unsent', 0),
   }
 }

@@ -1,5 +1,6 @@
 import { bankName, homeBank, slugOf } from './banks.ts'
 import type { Faults } from '../shared/faults.ts'
+import { cardOf } from '../shared/test-cards.ts'
 import type { Customer, Dispute, Recipient, Refund, Subject, Transaction, Transfer } from './rows.ts'
 import type { Store } from './store.ts'
 
@@ -39,8 +40,28 @@ export function transactionData(store: Store, transaction: Transaction, faults: 
           receiver_bank_account_number: incoming.accountNumber,
           narration: `NIP:${incoming.senderName}`,
         }
-      : {},
+      : authorizationData(transaction),
     plan: null,
+  }
+}
+
+function authorizationData({ authorization, card, status }: Transaction) {
+  if (authorization === undefined || card === undefined || status !== 'success') return {}
+  const { brand, last4, expMonth, expYear, isSingleUse } = cardOf(card)
+  return {
+    authorization_code: authorization,
+    bin: '408408',
+    last4,
+    exp_month: String(expMonth).padStart(2, '0'),
+    exp_year: String(expYear),
+    channel: 'card',
+    card_type: `${brand} `,
+    bank: 'TEST BANK',
+    country_code: 'NG',
+    brand,
+    reusable: !isSingleUse,
+    signature: `SIG_${card}`,
+    account_name: null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Locale, translate as translateKey, formatMoney } from '#schemas/platform/words.ts'
 import { type Html, html, page } from './page.ts'
 import { gatewayFrame } from './pages-for-people.ts'
+import { testCardNames, testCards } from './test-cards.ts'
 
 /** A payment as its page shows it. */
 export interface Visited {
@@ -27,6 +28,7 @@ export function choicePage(locale: Locale, visited: Visited): string {
     <form method="post">
       <fieldset>
         <legend>${translate('choose')}</legend>
+        ${cardChoice(locale)}
         <button class="primary" name="action" value="pay">${translate('pay')}</button>
         ${choice('otp', 'code')} ${choice('later', 'later')} ${choice('decline', 'decline')}
         ${choice('abandon', 'abandon')}
@@ -64,6 +66,20 @@ export function codePage(locale: Locale, visited: Visited, isWrong: boolean): st
     </form>
   </div>`
   return page({ locale, title: translate('code_title'), ...gatewayFrame, body })
+}
+
+/** Which card pays: it matters when the card is kept and charged again. */
+function cardChoice(locale: Locale): Html {
+  const options = testCardNames.map((name) => {
+    const words = translateKey(locale, `testGateway.cards.${name}`, { last4: testCards[name].last4 })
+    return html`<option value="${name}">${words}</option>`
+  })
+  return html`<div>
+    <label for="card">${translateKey(locale, 'testGateway.card')}</label>
+    <select id="card" name="card">
+      ${options}
+    </select>
+  </div>`
 }
 
 const facts = (locale: Locale, { email, reference }: Visited): Html =>

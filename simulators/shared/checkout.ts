@@ -3,6 +3,7 @@ import { choicePage, codePage, unknownPage, usedPage, type Visited } from './che
 import { strictHeaders } from './page.ts'
 import { languageOf, readsForms, showPage } from './pages-for-people.ts'
 import { style } from './style.ts'
+import { isTestCard, type TestCard } from './test-cards.ts'
 
 export type Pressed = 'pay' | 'code' | 'later' | 'decline' | 'abandon'
 
@@ -10,16 +11,19 @@ export interface CheckoutPage {
   /** Found by the key in the address. */
   find: (code: string) => Visited | undefined
   /** What the pressed button does; a second press changes nothing. */
-  decide: (visited: Visited, pressed: Pressed) => void
+  decide: (visited: Visited, pressed: Pressed, card?: TestCard) => void
 }
 
 /** What the buttons do with the payment of this reference. */
-type Outcomes = Record<'pay' | 'needsCode' | 'payLater' | 'decline' | 'abandon', (reference: string) => unknown>
+type Outcomes = Record<
+  'pay' | 'needsCode' | 'payLater' | 'decline' | 'abandon',
+  (reference: string, card?: TestCard) => unknown
+>
 
 export const decideBy =
   ({ pay, needsCode, payLater, decline, abandon }: Outcomes): CheckoutPage['decide'] =>
-  ({ reference }, pressed) =>
-    void { pay, code: needsCode, later: payLater, decline, abandon }[pressed](reference)
+  ({ reference }, pressed, card) =>
+    void { pay, code: needsCode, later: payLater, decline, abandon }[pressed](reference, card)
 
 type Visit = { Params: { code: string } }
 
@@ -59,13 +63,13 @@ export function checkoutRoutes(scope: FastifyInstance, { find, decide }: Checkou
     const locale = languageOf(request)
     const visited = find(request.params.code)
     if (!visited) return show(reply.code(404), unknownPage(locale))
-    const { action = '', code = '' } = request.body ?? {}
+    const { action = '', code = '', card } = request.body ?? {}
     if (action === 'confirm' && visited.state === 'code' && code.replaceAll(/\s/g, '') !== rightCode)
       return show(reply.code(422), codePage(locale, visited, true), visited)
     const pressed = Object.hasOwn(acts, action) ? acts[action] : undefined
     if (!pressed || (action === 'confirm' && visited.state === 'open'))
       return show(reply, choicePage(locale, visited), visited)
-    decide(visited, pressed)
+    decide(visited, pressed, isTestCard(card) ? card : undefined)
     const after = find(request.params.code) ?? visited
     const stays = after.state !== 'over' && (action === 'code' || action === 'back')
     return reply.redirect((stays ? null : after.backTo) ?? `/checkout/${request.params.code}`, 303)

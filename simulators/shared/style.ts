@@ -27,7 +27,7 @@ button:hover, .button:hover { background: var(--sand) }
 .primary:hover { background: var(--primary-hover); border-color: var(--primary-hover) }
 button small { display: block; font-weight: 400; font-size: 14px; color: var(--muted) }
 label { display: block; font-weight: 600; margin-bottom: 4px }
-input { font: inherit; width: 100%; min-height: 48px; padding: 10px 14px; border-radius: 12px; border: 1.5px solid var(--border);
+input, select { font: inherit; width: 100%; min-height: 48px; padding: 10px 14px; border-radius: 12px; border: 1.5px solid var(--border);
   background: var(--card); color: var(--ink) }
 input.code { font-size: 24px; letter-spacing: .3em; font-variant-numeric: tabular-nums; text-align: center }
 .hint { color: var(--muted); font-size: 14px; margin: 4px 0 16px } .error { color: var(--error); font-size: 14px; margin: 4px 0 16px; font-weight: 600 }

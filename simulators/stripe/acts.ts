@@ -3,6 +3,7 @@ import { bankActsOf } from './bank-acts.ts'
 import { cardActsOf } from './card-acts.ts'
 import { checkoutActsOf } from './checkout-acts.ts'
 import type { Events } from './events.ts'
+import { intentActsOf } from './intent-acts.ts'
 import { openTimers } from './simulation.ts'
 import type { Store } from './store.ts'
 
@@ -24,11 +25,13 @@ export function actsOf({ store, events, faults, now, laterMs, automaticMs }: Dep
   const simulation = { store, events, now, byItself }
   const checkoutActs = checkoutActsOf({ store, events, now, faults, timers, laterMs })
   const bankActs = bankActsOf(simulation)
-  const cardActs = cardActsOf(simulation, checkoutActs.session)
+  const intentActs = intentActsOf(simulation)
+  const cardActs = cardActsOf(simulation, checkoutActs.session, intentActs.findIntent)
   return {
     ...checkoutActs,
     ...bankActs,
     ...cardActs,
+    ...intentActs,
     /** After a restart: continues what is pending. */
     resume(): void {
       bankActs.resumePayouts()

@@ -2,6 +2,7 @@ import type { Acts } from './acts.ts'
 import { accountShown, openAccount } from './accounts.ts'
 import { accountBalance, cashOf } from './bank-acts.ts'
 import { capture } from './capture.ts'
+import { chargeStored, detach } from './card-calls.ts'
 import { amountIn, currencyIn, demanded, missing, StripeError } from './demands.ts'
 import { type Form, metadataIn, wordIn } from './form.ts'
 import type { Store } from './store.ts'
@@ -33,13 +34,15 @@ export function ordersOf(simulator: Dependencies): Record<string, Call> {
     '/v1/customers': ({ form }) =>
       simulator.store.add('customer', {
         email: demanded(form, 'email'),
-        name: demanded(form, 'name'),
+        name: wordIn(form, 'name'),
         phone: wordIn(form, 'phone'),
         metadata: metadataIn(form),
         numbers: {},
       }),
     '/v1/customers/:id/funding_instructions': (call) => fundingInstructions(simulator, call),
-    '/v1/payment_intents': (call) => drawCash(simulator, call),
+    '/v1/payment_intents': (call) =>
+      wordIn(call.form, 'payment_method') === null ? drawCash(simulator, call) : chargeStored(simulator, call),
+    '/v1/payment_methods/:id/detach': (call) => detach(simulator, call),
     '/v1/accounts': ({ form }) => accountShown(openAccount(simulator, form)),
     '/v1/transfers': (call) => transfer(simulator, call),
     '/v1/transfers/:id/reversals': (call) => reverseTransfer(simulator, call),
@@ -56,6 +59,10 @@ function beginCheckout(simulator: Dependencies, { form }: StripeCall): StripeObj
   const email = wordIn(form, 'customer_email')
   if (email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     throw new StripeError(400, 'email_invalid', `Invalid email address: ${email}`, { param: 'customer_email' })
+  const customer = wordIn(form, 'customer')
+  if (customer !== null && email !== null)
+    throw new StripeError(400, undefined, 'You may only specify one of these parameters: customer, customer_email.')
+  if (customer !== null && !store.get('customer', customer)) throw missing('customer', customer)
   const reference = demanded(form, 'client_reference_id')
   if (!/^[\w-]{1,200}$/.test(reference))
     throw new StripeError(400, undefined, 'Invalid client_reference_id', { param: 'client_reference_id' })
@@ -74,6 +81,8 @@ function beginCheckout(simulator: Dependencies, { form }: StripeCall): StripeObj
     expires_at: Math.floor(now().epochMilliseconds / 1000) + 86_400,
     url: null,
     arrives_at: null,
+    customer,
+    setup_future_usage: wordIn(form, 'payment_intent_data', 'setup_future_usage') === null ? null : 'off_session',
   })
   return store.update('checkout.session', session.id, { url: checkoutUrl(session.id) })
 }

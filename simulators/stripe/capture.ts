@@ -1,5 +1,5 @@
 import type { Store } from './store.ts'
-import type { Charge, Intent } from './objects.ts'
+import type { Charge, Intent, PaymentMethod } from './objects.ts'
 import { wholeCharge } from './whole-charge.ts'
 
 interface Capture {
@@ -7,10 +7,11 @@ interface Capture {
   /** Minor units of the currency. */
   amount: number
   currency: string
+  card?: PaymentMethod
 }
 
 /** Captures the money of an intent: a charge, and the fee of the gateway. */
-export function capture(store: Store, intent: Intent, { by, amount, currency }: Capture): Charge {
+export function capture(store: Store, intent: Intent, { by, amount, currency, card }: Capture): Charge {
   const fee = by === 'card' ? cardFee(amount) : transferFee(amount)
   const booked = store.add('balance_transaction', {
     amount,
@@ -20,7 +21,7 @@ export function capture(store: Store, intent: Intent, { by, amount, currency }: 
     exchange_rate: null,
     source: intent.id,
   })
-  const taken = store.add('charge', wholeCharge({ intent, amount, currency, booked: booked.id, by }))
+  const taken = store.add('charge', wholeCharge({ intent, amount, currency, booked: booked.id, by, card }))
   store.update('payment_intent', intent.id, {
     status: 'succeeded',
     latest_charge: taken.id,

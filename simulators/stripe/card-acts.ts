@@ -1,10 +1,14 @@
 import type { Simulation } from './simulation.ts'
-import type { Charge, Dispute, Refund, Session } from './objects.ts'
+import type { Charge, Dispute, Intent, Refund, Session } from './objects.ts'
 
 /** What happens to card payments: refunds by the API, by the dashboard or by the payer's bank. */
-export function cardActsOf({ store, events, byItself }: Simulation, session: (reference: string) => Session) {
+export function cardActsOf(
+  { store, events, byItself }: Simulation,
+  session: (reference: string) => Session,
+  findIntent: (reference: string) => Intent | undefined,
+) {
   function chargeOf(reference: string): Charge {
-    const { payment_intent: intent } = session(reference)
+    const intent = findIntent(reference)?.id ?? session(reference).payment_intent
     const taken = store.all('charge').find((one) => one.payment_intent === intent)
     if (!taken) throw new Error(`${reference} is not paid`)
     return taken
@@ -35,10 +39,10 @@ export function cardActsOf({ store, events, byItself }: Simulation, session: (re
 
   return {
     /** A full refund by a person at the dashboard. */
-    reverse(reference: string): Session {
+    reverse(reference: string): Session | Intent {
       const { id, amount } = chargeOf(reference)
       events.happened('charge.refunded', store.update('charge', id, { refunded: true, amount_refunded: amount }))
-      return session(reference)
+      return findIntent(reference) ?? session(reference)
     },
     /** An inquiry comes before a dispute and withdraws no money. */
     dispute(reference: string, isInquiry = false): Dispute {

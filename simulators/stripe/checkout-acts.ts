@@ -1,5 +1,7 @@
 import type { FaultBox } from '../shared/faults.ts'
+import type { TestCard } from '../shared/test-cards.ts'
 import { capture } from './capture.ts'
+import { storeCard } from './card-calls.ts'
 import type { Simulation, Timers } from './simulation.ts'
 import type { Store } from './store.ts'
 import type { Intent, Session } from './objects.ts'
@@ -25,11 +27,13 @@ export function checkoutActsOf({ store, events, now, faults, timers, laterMs }: 
     return fresh(found)
   }
 
-  function succeed(open: Session): Session {
+  function succeed(open: Session, kind: TestCard = open.kind ?? 'works'): Session {
     const { amountOffset, paidCurrency } = faults.now()
     const amount = Math.max(0, open.amount_total + amountOffset)
     const currency = paidCurrency?.toLowerCase() ?? open.currency
-    capture(store, intentOf(store, open), { by: 'card', amount, currency })
+    const { customer = null, setup_future_usage: usage } = open
+    const card = customer !== null && usage ? storeCard(store, customer, kind) : undefined
+    capture(store, intentOf(store, open), { by: 'card', amount, currency, ...(card && { card }) })
     const isLate = open.status === 'complete'
     const paid = store.update('checkout.session', open.id, {
       status: 'complete',
@@ -78,14 +82,18 @@ export function checkoutActsOf({ store, events, now, faults, timers, laterMs }: 
     session,
     fresh,
     /** Settles a pending payment too. */
-    pay: (reference: string): Session => {
+    pay: (reference: string, kind?: TestCard): Session => {
       const found = session(reference)
-      return found.status === 'open' || found.arrives_at !== null ? succeed(found) : found
+      return found.status === 'open' || found.arrives_at !== null ? succeed(found, kind) : found
     },
     decline: (reference: string) => ifOpen(reference, decline),
     /** Leaving the page decides nothing. */
     abandon: (reference: string) => ifOpen(reference, leaveAs('requires_payment_method')),
-    needsCode: (reference: string) => ifOpen(reference, leaveAs('requires_action')),
+    needsCode: (reference: string, kind?: TestCard) =>
+      ifOpen(reference, (open) => {
+        if (kind) store.update('checkout.session', open.id, { kind })
+        return leaveAs('requires_action')(open)
+      }),
     payLater: (reference: string) => ifOpen(reference, payLater),
     /** After a restart: continues pending payments. */
     resumeCheckouts(): void {
@@ -100,7 +108,7 @@ export function checkoutActsOf({ store, events, now, faults, timers, laterMs }: 
 /** The payment of a checkout session; created with its first attempt. */
 function intentOf(
   store: Store,
-  { id, payment_intent: known, amount_total: amount, currency, intent_metadata: metadata }: Session,
+  { id, payment_intent: known, amount_total: amount, currency, intent_metadata: metadata, ...session }: Session,
 ): Intent {
   const found = known === null ? undefined : store.get('payment_intent', known)
   if (found) return found
@@ -108,7 +116,8 @@ function intentOf(
     amount,
     amount_received: 0,
     currency,
-    customer: null,
+    customer: session.customer ?? null,
+    setup_future_usage: session.setup_future_usage ?? null,
     status: 'requires_payment_method',
     latest_charge: null,
     last_payment_error: null,

@@ -2,18 +2,33 @@ import { decideBy, type CheckoutPage } from '../shared/checkout.ts'
 import type { Visited } from '../shared/checkout-pages.ts'
 import type { Acts } from './acts.ts'
 import type { Store } from './store.ts'
-import type { Session } from './objects.ts'
+import type { Intent, Session } from './objects.ts'
 
 /** The page of a session, found by the session's identifier. */
 export function checkoutPageOf(store: Store, acts: Acts): CheckoutPage {
   return {
     find(id) {
+      const intent = store.get('payment_intent', id)
+      if (intent) return visitedOfIntent(intent, store)
       const session = store.get('checkout.session', id)
       return session && visitedOf(acts.fresh(session), store)
     },
-    decide: decideBy(acts),
+    decide: (visited, pressed, card) =>
+      acts.findIntent(visited.reference)
+        ? void acts.confirm(visited.reference, pressed === 'pay')
+        : decideBy(acts)(visited, pressed, card),
   }
 }
+
+/** The page of the payer's bank, where the charge of a kept card is confirmed. */
+const visitedOfIntent = (intent: Intent, store: Store): Visited => ({
+  reference: intent.metadata.reference ?? '',
+  email: store.get('customer', intent.customer ?? '')?.email ?? '',
+  amount: intent.amount,
+  currency: intent.currency.toUpperCase(),
+  state: intent.status === 'requires_action' ? 'code' : 'over',
+  backTo: intent.return_url ?? null,
+})
 
 function visitedOf(session: Session, store: Store): Visited {
   const { client_reference_id: reference, customer_email: email, amount_total: amount, currency } = session
@@ -21,7 +36,7 @@ function visitedOf(session: Session, store: Store): Visited {
   const openState = intent?.status === 'requires_action' ? 'code' : 'open'
   return {
     reference,
-    email: email ?? '',
+    email: email ?? store.get('customer', session.customer ?? '')?.email ?? '',
     amount,
     currency: currency.toUpperCase(),
     state: session.status === 'open' ? openState : 'over',

@@ -3,6 +3,7 @@ import { actOf, paymentActs, refundActs, transferActs } from '../shared/control.
 import type { Delivery } from '../shared/deliveries.ts'
 import type { Past } from '../shared/past.ts'
 import { type FaultBox, type Faults, readFaults } from '../shared/faults.ts'
+import { isTestCard, type TestCard } from '../shared/test-cards.ts'
 import type { Acts } from './acts.ts'
 import { sendRefusal } from './api.ts'
 import type { Sending } from './bank-acts.ts'
@@ -10,7 +11,18 @@ import { StripeError } from './demands.ts'
 import type { Events } from './events.ts'
 import { objectsOf } from './past.ts'
 import type { Store } from './store.ts'
-import type { CashMoney, Customer, Dispute, Payout, Refund, Reversal, Session, Transfer } from './objects.ts'
+import type {
+  CashMoney,
+  Customer,
+  Dispute,
+  Intent,
+  PaymentMethod,
+  Payout,
+  Refund,
+  Reversal,
+  Session,
+  Transfer,
+} from './objects.ts'
 
 type Act<T> = (reference: string) => T
 
@@ -18,13 +30,15 @@ type Act<T> = (reference: string) => T
 export interface Control {
   /** Of the checkout. */
   transactions: () => readonly (Session & { reference: string })[]
-  /** Pays without a browser. */
-  pay: Act<Session>
-  decline: Act<Session>
+  /** Pays without a browser; also confirms the charge of a kept card. */
+  pay: (reference: string, card?: TestCard) => Session | Intent
+  /** Cards that are kept; those without a customer are forgotten. */
+  cards: () => readonly PaymentMethod[]
+  decline: Act<Session | Intent>
   abandon: Act<Session>
   needsCode: Act<Session>
   payLater: Act<Session>
-  reverse: Act<Session>
+  reverse: Act<Session | Intent>
   dispute: (reference: string, isInquiry?: boolean) => Dispute
   resolveDispute: (reference: string, status: 'won' | 'lost') => Dispute
 
@@ -66,8 +80,9 @@ export interface Control {
 
 export function controlOf(store: Store, acts: Acts, events: Events, faults: FaultBox): Control {
   return {
-    pay: acts.pay,
-    decline: acts.decline,
+    pay: (reference, card) => (acts.findIntent(reference) ? acts.confirm(reference, true) : acts.pay(reference, card)),
+    decline: (reference) => (acts.findIntent(reference) ? acts.confirm(reference, false) : acts.decline(reference)),
+    cards: () => store.all('payment_method'),
     abandon: acts.abandon,
     needsCode: acts.needsCode,
     payLater: acts.payLater,
@@ -102,7 +117,7 @@ export function controlOf(store: Store, acts: Acts, events: Events, faults: Faul
 const ownActs = { ...paymentActs, dispute: 'dispute' } as const
 const invalid = new StripeError(400, 'parameter_invalid', 'Read simulators/stripe/control.ts')
 
-type Acting = { Params: { id: string; act: string }; Body: { reason?: unknown } | null }
+type Acting = { Params: { id: string; act: string }; Body: { reason?: unknown; card?: unknown } | null }
 
 /** The same over HTTP, authorised by the secret key, for a simulator in a process of its own. */
 export function controlRoutes(scope: FastifyInstance, control: Control): void {
@@ -146,9 +161,10 @@ export function controlRoutes(scope: FastifyInstance, control: Control): void {
     return control.receive(typeof senderName === 'string' ? { ...sending, senderName } : sending)
   })
 
-  scope.post<Acting>('/__control/transactions/:id/:act', ({ params: { id, act } }) => {
+  scope.post<Acting>('/__control/transactions/:id/:act', ({ params: { id, act }, body }) => {
     const name = actOf(ownActs, act)
     if (!name) throw invalid
+    if (name === 'pay') return control.pay(id, isTestCard(body?.card) ? body.card : undefined)
     return control[name](id) ?? {}
   })
   scope.post<Acting>('/__control/transfers/:id/:act', ({ params: { id, act }, body }) => {

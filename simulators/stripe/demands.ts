@@ -6,6 +6,8 @@ interface More {
   param?: string
   /** Raised after the request began: the same idempotency key gets it again for a day. */
   isStored?: boolean
+  /** Further members of the error. */
+  members?: object
 }
 
 /** Answered in Stripe's format: `{ error: { type, code, message, param } }`. */
@@ -15,6 +17,7 @@ export class StripeError extends Error {
   readonly type: string
   readonly param: string | undefined
   readonly isStored: boolean
+  readonly members: object
 
   constructor(status: number, code: string | undefined, message: string, more: More = {}) {
     super(message)
@@ -23,11 +26,12 @@ export class StripeError extends Error {
     this.type = more.type ?? 'invalid_request_error'
     this.param = more.param
     this.isStored = more.isStored ?? false
+    this.members = more.members ?? {}
   }
 
   get body() {
-    const { type, code, message, param } = this
-    return { error: { type, code, message, param } }
+    const { type, code, message, param, members } = this
+    return { error: { type, code, message, param, ...members } }
   }
 }
 

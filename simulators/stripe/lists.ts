@@ -37,6 +37,7 @@ export function questionsOf(store: Store, acts: Acts, mostPerPage: number): Reco
     '/v1/payment_intents': list('payment_intent', ({ customer }, { form }) =>
       matchesFilter(form, 'customer', customer),
     ),
+    '/v1/payment_intents/:id': one('payment_intent'),
     '/v1/charges': list('charge'),
     '/v1/transfers': list('transfer', ({ transfer_group: group }, { form }) =>
       matchesFilter(form, 'transfer_group', group),

@@ -1,4 +1,5 @@
 /** The state of the simulator, in the format of Stripe's answers; only members that the product reads. */
+import type { TestCard } from '../shared/test-cards.ts'
 
 interface Named {
   id: string
@@ -26,6 +27,11 @@ export interface Session extends Named {
   url: string | null
   /** Milliseconds: pay later, when the money arrives. */
   arrives_at: number | null
+  /** Whose card is kept. */
+  customer?: string | null
+  setup_future_usage?: 'off_session' | null
+  /** The payer's card, chosen before a code is needed. */
+  kind?: TestCard
 }
 
 export interface Intent extends Named {
@@ -34,9 +40,20 @@ export interface Intent extends Named {
   amount_received: number
   currency: string
   customer: string | null
-  status: 'succeeded' | 'requires_action' | 'requires_payment_method' | 'processing' | 'canceled'
+  status:
+    | 'succeeded'
+    | 'requires_action'
+    | 'requires_confirmation'
+    | 'requires_payment_method'
+    | 'processing'
+    | 'canceled'
   latest_charge: string | null
-  last_payment_error: { code: string; message: string } | null
+  last_payment_error: { code: string; message: string; decline_code?: string } | null
+  setup_future_usage?: 'off_session' | null
+  /** The kept card of a charge without a checkout. */
+  payment_method?: string
+  return_url?: string | null
+  next_action?: { type: 'redirect_to_url'; redirect_to_url: { url: string } } | null
   metadata: Metadata
 }
 
@@ -52,9 +69,20 @@ export interface Charge extends Named {
   customer: string | null
   payment_intent: string
   balance_transaction: string
-  payment_method_details: { type: 'card' | 'customer_balance' }
+  payment_method: string | null
+  payment_method_details: { type: 'card' | 'customer_balance'; card?: PaymentMethod['card'] }
   outcome: { seller_message: string }
   metadata: Metadata
+}
+
+/** A kept card. */
+export interface PaymentMethod extends Named {
+  object: 'payment_method'
+  type: 'card'
+  /** Null: detached. */
+  customer: string | null
+  card: { brand: string; last4: string; exp_month: number; exp_year: number; fingerprint: string }
+  kind: TestCard
 }
 
 export interface BalanceTransaction extends Named {
@@ -70,7 +98,7 @@ export interface BalanceTransaction extends Named {
 export interface Customer extends Named {
   object: 'customer'
   email: string
-  name: string
+  name: string | null
   phone: string | null
   metadata: Metadata
   /** Reference of the bank details that were issued, by currency. */
@@ -173,6 +201,7 @@ export interface Event extends Named {
 export interface StripeObjects {
   'checkout.session': Session
   payment_intent: Intent
+  payment_method: PaymentMethod
   charge: Charge
   balance_transaction: BalanceTransaction
   customer: Customer
@@ -192,6 +221,7 @@ export type StripeObject = StripeObjects[Kind]
 export const prefixes: Record<Kind, string> = {
   'checkout.session': 'cs_test',
   payment_intent: 'pi',
+  payment_method: 'pm',
   charge: 'ch',
   balance_transaction: 'txn',
   customer: 'cus',

@@ -36,7 +36,7 @@ const backend: Record<(typeof areas)[number], readonly string[]> = {
     'code-sign-in',
   ],
   marketplace: ['provider-profile', 'credentials', 'verification', 'reviews'],
-  money: ['payments', 'payouts', 'refunds', 'virtual-accounts'],
+  money: ['payment-methods', 'payments', 'payouts', 'refunds', 'virtual-accounts'],
   scheduling: [
     'availability',
     'visitor-holds',

@@ -3,6 +3,7 @@ import { earnSession } from '#backend/money/payments/earnings.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import type { Product } from '#tests/support/product.ts'
+import { savedCard } from '#tests/money/payment-methods/cards-fixture.ts'
 import { booked, confirmed, participant } from '#tests/scheduling/participants/sessions.ts'
 import { bookedSeries, bookingOf, seriesRequest } from '#tests/scheduling/series/series.ts'
 import { wait } from '#tests/scheduling/waitlist/fixtures.ts'
@@ -38,11 +39,17 @@ export const lifeCalls = (
     const provider = await therapist()
     return bookedSeries(productOf(), clientOf(), provider, '2026-03-12', { count: 3 })
   }
-  const offered = async (): Promise<string> => {
+  const offered = async (fee?: number): Promise<string> => {
     const [provider, rival] = [await therapist(), await productOf().given.client({ money: 5_000_00 })]
     const early = await confirmed(productOf(), rival, provider, '2026-03-10')
     const { identifier } = await paid(provider)
     const { body } = await wait(productOf(), clientOf(), identifier, { toDate: '2026-03-12' })
+    if (fee !== undefined)
+      await productOf()
+        .database.db.updateTable('provider')
+        .set({ fee })
+        .where('userIdentifier', '=', provider.identifier)
+        .execute()
     await productOf().as(rival).post(`/booking/${early.identifier}/cancel`, {})
     await productOf().work()
     return body.identifier
@@ -154,6 +161,15 @@ export const lifeCalls = (
       body: { expectedDifference: 0 },
       other: { expectedDifference: 1 },
     }),
+    'POST /waitlist/:id/payment': async () => {
+      const paymentMethod = await savedCard(productOf(), clientOf())
+      const body = { expectedDifference: 9_000_000_00, paymentMethod }
+      return {
+        url: `/waitlist/${await offered(9_005_000_00)}/payment`,
+        body,
+        other: { ...body, expectedDifference: 1 },
+      }
+    },
     'POST /waitlist/:id/decline': async () => ({
       url: `/waitlist/${await offered()}/decline`,
       other: { unknown: true },

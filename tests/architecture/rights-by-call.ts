@@ -151,6 +151,7 @@ export const callsByRight: Record<string, string[]> = {
     'POST /review/:id',
     'POST /share-booking',
     'POST /waitlist/:id/accept',
+    'POST /waitlist/:id/payment',
     'PUT /review/:id',
   ],
   'client, rows: self': [
@@ -158,6 +159,7 @@ export const callsByRight: Record<string, string[]> = {
     'GET /client',
     'GET /client/avatars',
     'GET /client/profile-picture',
+    'GET /payment-methods',
     'GET /virtual-accounts/account',
     'GET /wallet/balance',
     'GET /wallet/refunds',
@@ -178,10 +180,12 @@ export const callsByRight: Record<string, string[]> = {
     'PUT /client/preferences',
   ],
   'client, rows: self, verified, acting: blocked': [
+    'DELETE /payment-methods/:id',
     'POST /payment/:reference/cancel',
     'POST /payment/wallet',
     'POST /virtual-accounts/confirm',
     'POST /virtual-accounts/generate',
+    'PUT /payment-methods/:id/default',
   ],
   'client, rows: self, verified, fresh password, acting: blocked': ['POST /payment/:reference/refund'],
   'client/provider, rows: correspondent, verified, acting: blocked': [

@@ -230,6 +230,8 @@ function bodyFor({ address }: Endpoint): object {
   if (relationBodies[address]) return relationBodies[address]
   if (address.endsWith('schedule')) return { timeslotIdentifier: 'ts_abc' }
   if (address === 'POST /waitlist/:id/accept') return { expectedDifference: 0 }
+  if (address === 'POST /waitlist/:id/payment')
+    return { expectedDifference: 100, paymentMethod: '00000000-0000-4000-8000-000000000000' }
   if (address === 'POST /appointment/:id/reschedule-update') return { status: 'approved' }
   if (address === 'POST /booking/participant/:id/status') return { attendance: 'attended' }
   if (address === 'POST /appointment/participant/:id/reject-booking') return { reasonCode: 'other' }

@@ -1,14 +1,16 @@
 import type { CurrencyCode, Static } from '#schemas/platform/endpoint.ts'
-import type { PaymentStart } from '#schemas/money/payments.ts'
+import type { BookingPayment, PaymentStart } from '#schemas/money/payments.ts'
 import { formatMoney } from '#schemas/platform/format-money.ts'
 import type { Locale } from '#schemas/platform/words.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
+import { listCards } from '#backend/money/payment-methods/list-cards.ts'
 import type { Db } from '#platform/database/database.ts'
 import { clientDebt, walletBalance } from './ledger-queries.ts'
 import { insertPayment, insertPaymentParts, type PaymentPart, paymentParts, paymentsOfBooking } from './queries.ts'
 import { shortfallOf } from './rules.ts'
-import type { Payment } from './settle-payment.ts'
+import { beginCharge, type BegunCharge, endWaitingCharge } from './charge-card.ts'
+import { isFinal, type Payment } from './settle-payment.ts'
 import { startCheckout } from './start-checkout.ts'
 import type { Sale } from './wallet-moves.ts'
 
@@ -67,15 +69,16 @@ const sumOf = (sales: readonly Sale[]) => sales.reduce((sum, { amount }) => sum 
  */
 export async function startBookingCheckout(
   context: Context,
-  { sales, seriesIdentifier, returnPath }: Paid & { returnPath: string },
+  { sales, seriesIdentifier, returnPath, saveCard }: Paid & { returnPath: string; saveCard: boolean },
 ): Promise<{ isNew: boolean; start: Static<typeof PaymentStart> }> {
   const [first] = sales
   if (!first) throw new Error('A checkout needs at least one booking')
   for (const open of await paymentsOfBooking(context.db, first.bookingIdentifier)) {
-    if (open.status !== 'pending' || open.authorizationUrl === null) continue
+    if (isCharging(open)) return { isNew: false, start: startOf(open) }
+    if (open.status !== 'pending' || open.authorizationUrl === null || open.paymentMethodIdentifier !== null) continue
+    if ((open.saveConsent !== null) !== saveCard) continue
     if (!isFor(sales, await partsOf(context.db, open))) continue
-    const payment = { reference: open.reference, status: open.status }
-    return { isNew: false, start: { payment, metadata: { authorizationUrl: open.authorizationUrl } } }
+    return { isNew: false, start: startOf(open) }
   }
   const start = await startCheckout(context, {
     amount: sumOf(sales),
@@ -85,9 +88,64 @@ export async function startBookingCheckout(
     bookingIdentifier: first.bookingIdentifier,
     seriesIdentifier,
     parts: partsFor(sales),
+    saveCard,
   })
   return { isNew: true, start }
 }
+
+/**
+ * Begins the charge of a saved card for bookings that the transaction has locked: a booking has one charge at a time.
+ * One in progress is followed; one that waits for a confirmation is continued, or ended for another card.
+ */
+export async function beginBookingCharge(
+  within: Pick<Context, 'db' | 'services' | 'now'>,
+  { sales, seriesIdentifier, paymentMethod }: Paid & { paymentMethod: string },
+): Promise<BegunCharge> {
+  const { db } = within
+  const [first] = sales
+  if (!first) throw new Error('A charge needs at least one booking')
+  for (const open of await openChargesOf(db, sales)) {
+    if (isCharging(open)) return { isNew: false, start: startOf(open) }
+    const isSame = open.paymentMethodIdentifier === paymentMethod && isFor(sales, await partsOf(db, open))
+    if (isSame && open.authorizationUrl !== null) return { isNew: false, start: startOf(open) }
+    await endWaitingCharge(within, open)
+  }
+  return beginCharge(within, {
+    owner: first.clientIdentifier,
+    purpose: 'booking',
+    bookingIdentifier: first.bookingIdentifier,
+    seriesIdentifier,
+    parts: partsFor(sales),
+    amount: sumOf(sales),
+    currency: first.currency,
+    paymentMethod,
+  })
+}
+
+/** Refuses another payment while a saved card is being charged for one of these bookings. */
+export async function demandNoCharge(db: Db, sales: readonly Sale[]): Promise<void> {
+  if ((await openChargesOf(db, sales)).some(isCharging))
+    throw refused('STATUS_CHANGED', { messageKey: 'payment_methods.refused.in_progress' })
+}
+
+/** Charges of saved cards that are not over, each once. */
+async function openChargesOf(db: Db, sales: readonly Sale[]): Promise<Payment[]> {
+  const found = new Map<string, Payment>()
+  for (const { bookingIdentifier } of sales)
+    for (const payment of await paymentsOfBooking(db, bookingIdentifier))
+      if (payment.paymentMethodIdentifier !== null && !isFinal(payment)) found.set(payment.reference, payment)
+  return [...found.values()]
+}
+
+/** The gateway is charging a saved card: it waits for nobody. */
+const isCharging = (payment: Payment) =>
+  payment.paymentMethodIdentifier !== null &&
+  (payment.status === 'processing' || (payment.status === 'pending' && payment.authorizationUrl === null))
+
+const startOf = ({ reference, status, authorizationUrl }: Payment): Static<typeof PaymentStart> => ({
+  payment: { reference, status },
+  metadata: authorizationUrl === null ? {} : { authorizationUrl },
+})
 
 /** The bookings of a payment, each with its part of the amount. */
 export async function partsOf(db: Db, payment: Payment): Promise<readonly PaymentPart[]> {
@@ -102,16 +160,30 @@ const isFor = (sales: readonly Sale[], parts: readonly PaymentPart[]) =>
     parts.some((part) => part.bookingIdentifier === sale.bookingIdentifier && part.amount === sale.amount),
   )
 
+/** The newest payment, as pages that pay show it. */
+export const lastPayment = ({
+  status,
+  reference,
+  paymentMethodIdentifier: method,
+}: Payment): BookingPayment['payment'] => ({
+  status,
+  reference,
+  ...(method === null ? {} : { paymentMethod: method }),
+})
+
 /** How the caller can pay an amount: wallet balance, shortfall and methods. */
 export async function walletOffer(context: Context, { amount, currency }: { amount: number; currency: CurrencyCode }) {
   const { identifier } = signedIn(context)
   const balance = await walletBalance(context.db, identifier, currency)
   // A top-up settles the client's debt first.
   const owed = await clientDebt(context.db, identifier, currency)
-  const card = context.services.gateways.for('card', currency) ? (['card'] as const) : []
+  const { cardGateway, methods } = await listCards(context, { currency })
+  const card = cardGateway ? (['card'] as const) : []
   return {
     walletBalance: balance,
     ...shortfallOf(amount, balance - owed, currency),
     methods: amount === 0 ? (['free'] as const).slice() : ['wallet' as const, ...card],
+    cardGateway,
+    savedCards: methods.filter(({ isExpired }) => !isExpired),
   }
 }

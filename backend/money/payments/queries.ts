@@ -24,6 +24,11 @@ export interface NewPayment {
   nextCheckAt: string | null
   /** The payment settled at once: wallet or free. */
   settled: boolean
+  /** Version of the consent to save the card that pays. */
+  saveConsent?: string | null
+  /** The saved card that pays. */
+  paymentMethodIdentifier?: string
+  gatewayReference?: string | null
 }
 
 export const insertPayment = (db: Db, { at, settled, ...payment }: NewPayment) =>
@@ -129,6 +134,17 @@ export const paymentsOfBooking = (db: Db, bookingIdentifier: string) =>
 /** Serialises new top-ups of this user until the transaction ends. */
 export const waitForTopUpsOf = (db: Db, userIdentifier: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`topups:${userIdentifier}`}, 0))`.execute(db)
+
+/** Top-ups by a saved card that are not over. */
+export const openTopUpCharges = (db: Db, userIdentifier: string) =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('userIdentifier', '=', userIdentifier)
+    .where('purpose', '=', 'topup')
+    .where('paymentMethodIdentifier', 'is not', null)
+    .where('status', 'in', ['pending', 'processing'])
+    .execute()
 
 export const countTopUpsSince = (db: Db, userIdentifier: string, since: string) =>
   db

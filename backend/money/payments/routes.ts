@@ -17,7 +17,7 @@ export function paymentRoutes(
   serve: Serve,
   { confirmPaidBooking, eventHandlers }: { confirmPaidBooking: ConfirmPaidBooking; eventHandlers: EventHandlers },
 ) {
-  serve(api.topUp, (context, { body }) => startTopUp(context, body))
+  serve(api.topUp, (context, { body }) => startTopUp(context, confirmPaidBooking, body))
   serve(api.status, (context, { params }) => showPayment(context, confirmPaidBooking, params.reference))
   serve(api.webhook, (context, { params, raw }) =>
     receiveWebhook(context, { confirmPaidBooking, eventHandlers }, params.gateway as GatewayName, raw),

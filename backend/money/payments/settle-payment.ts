@@ -3,6 +3,7 @@ import { iso, type Services } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import type { GatewayName, GatewayPayment } from '#platform/gateways/port.ts'
 import { nextCheck } from '#platform/core/next-check.ts'
+import { saveCard } from '#backend/money/payment-methods/save-card.ts'
 import { notify } from '#backend/identity/notifications/notify.ts'
 import { creditWallet, payGatewayFee } from './credit-wallet.ts'
 import { setAside } from './set-aside.ts'
@@ -79,7 +80,19 @@ async function apply(settling: Settling, payment: GatewayPaid, reported: Gateway
     ...(reported ? { gatewayReference: reported.gatewayReference, gatewayFee: reported.fees } : {}),
     ...(status === 'success' ? { settledAt: iso(now) } : {}),
   })
-  if (reported && status === 'success') await assignMoney(settling, payment, reported)
+  if (!reported || status !== 'success') return
+  await assignMoney(settling, payment, reported)
+  await saveCardOf(settling, payment, reported)
+}
+
+/** The card of a payment is saved only with the client's consent, and only once it has paid. */
+async function saveCardOf(
+  settling: Settling,
+  { userIdentifier, gateway, saveConsent, createdAt }: GatewayPaid,
+  { card }: GatewayPayment,
+): Promise<void> {
+  if (saveConsent === null || card === null) return
+  await saveCard(settling, { userIdentifier, gateway, card, consent: { version: saveConsent, at: createdAt } })
 }
 
 /** Money arrived, but not in the requested amount or currency. */

@@ -1,5 +1,6 @@
 import { currencyFor } from '#schemas/platform/regions.ts'
-import { minimumTopUp, paymentLimits, type TopUp } from '#schemas/money/payments.ts'
+import { minimumTopUp, paymentLimits, type PaymentStart, type TopUp } from '#schemas/money/payments.ts'
+import type { Static } from '#schemas/platform/endpoint.ts'
 import { formatMoney } from '#schemas/platform/words.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -8,10 +9,17 @@ import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
 import { countTopUpsSince, waitForTopUpsOf } from './queries.ts'
 import { topUpVerdict } from './rules.ts'
+import { beginCharge, chargeSavedCard, demandOneCard } from './charge-card.ts'
+import type { ConfirmPaidBooking } from './settle-payment.ts'
 import { startCheckout } from './start-checkout.ts'
 
 /** Starts a card top-up of the caller's wallet. */
-export async function startTopUp(context: Context, { amount, returnUrl }: TopUp) {
+export async function startTopUp(
+  context: Context,
+  confirmPaidBooking: ConfirmPaidBooking,
+  { amount, returnUrl, paymentMethod, saveCard = false }: TopUp,
+): Promise<Static<typeof PaymentStart>> {
+  demandOneCard({ paymentMethod, saveCard })
   const user = signedIn(context)
   const currency = currencyFor(user.country)
   const verdict = topUpVerdict(amount, currency)
@@ -19,13 +27,13 @@ export async function startTopUp(context: Context, { amount, returnUrl }: TopUp)
     throw refused('MINIMUM_TOPUP', {}, { amount: formatMoney(context.locale, minimumTopUp[currency], currency) })
   if (verdict === 'too_large') throw refused('MAXIMUM_TOPUP')
   const home = addressOf(context.locale, paths.wallet())
-  return startCheckout(context, {
-    purpose: 'topup',
-    bookingIdentifier: null,
-    amount,
-    currency,
-    returnPath: returnUrl ?? home,
-    admit: (db) => refuseTooMany(db, user.identifier, context.now),
+  const topUp = { purpose: 'topup', bookingIdentifier: null, amount, currency } as const
+  const admit = (db: Db) => refuseTooMany(db, user.identifier, context.now)
+  const returnPath = returnUrl ?? home
+  if (paymentMethod === undefined) return startCheckout(context, { ...topUp, returnPath, admit, saveCard })
+  return chargeSavedCard(context, confirmPaidBooking, returnPath, async (db) => {
+    await admit(db)
+    return beginCharge({ ...context, db }, { ...topUp, owner: user.identifier, paymentMethod })
   })
 }
 

@@ -8,6 +8,8 @@ export const booksAndTraces: ClassesOf<
   | 'ledgerProblem'
   | 'payment'
   | 'paymentSession'
+  | 'gatewayCustomer'
+  | 'paymentMethod'
   | 'virtualAccount'
   | 'unmatchedTransfer'
   | 'cardRefund'
@@ -108,6 +110,8 @@ export const booksAndTraces: ClassesOf<
       refunded: 'money',
       disputed: 'money',
       virtualAccount: 'technical',
+      saveConsent: 'money',
+      paymentMethodIdentifier: 'technical',
     },
     people: ['userIdentifier'],
     exported: { file: 'payments' },
@@ -117,6 +121,37 @@ export const booksAndTraces: ClassesOf<
     columns: { paymentReference: 'technical', bookingIdentifier: 'technical', amount: 'money' },
     exported: { not: 'Repeats amounts of payments and bookings, which are in the export' },
     erased: books,
+  },
+  gatewayCustomer: {
+    columns: { userIdentifier: 'technical', gateway: 'money', customer: 'technical', createdAt: 'money' },
+    people: ['userIdentifier'],
+    exported: { not: 'Name of the person at the gateway, which means nothing elsewhere' },
+    erased: 'deleted',
+  },
+  paymentMethod: {
+    columns: {
+      identifier: 'technical',
+      userIdentifier: 'technical',
+      gateway: 'money',
+      sealedToken: 'sealed',
+      fingerprint: 'technical',
+      brand: 'personal',
+      last4: 'personal',
+      expMonth: 'personal',
+      expYear: 'personal',
+      isDefault: 'personal',
+      consentVersion: 'personal',
+      consentedAt: 'personal',
+      createdAt: 'personal',
+      removedAt: 'technical',
+      nextCheckAt: 'technical',
+    },
+    people: ['userIdentifier'],
+    exported: { file: 'saved-cards' },
+    erased: {
+      emptied: ['fingerprint', 'brand', 'last4', 'expMonth', 'expYear', 'consentVersion', 'consentedAt'],
+      why: 'The gateway forgets the card by its token; then the row is deleted',
+    },
   },
   virtualAccount: {
     columns: {

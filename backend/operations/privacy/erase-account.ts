@@ -6,6 +6,7 @@ import { forgetCorrespondent } from '#backend/care/messages/forget-correspondent
 import { forgetVisits } from '#backend/care/session-room/forget-visits.ts'
 import { forgetAuthor } from '#backend/care/notes/forget-author.ts'
 import { forgetClient } from '#backend/care/caseload/forget-client.ts'
+import { removeCardsOf } from '#backend/money/payment-methods/remove-cards-of.ts'
 import { closeAccounts } from '#backend/money/virtual-accounts/close-accounts.ts'
 import { deletedTables } from './data-classes.ts'
 import { dropFilesOf } from './drop-files-of.ts'
@@ -35,6 +36,7 @@ export async function eraseAccount(
   await forgetClient(db, identifier)
   await forgetVisits(db, identifier)
   await closeAccounts(db, identifier)
+  await removeCardsOf(db, identifier, now)
   await dropFilesOf(services, db, identifier)
   for (const table of deletedTables) await deleteRowsOf(db, table, identifier)
   await emptyBookings(db, identifier)

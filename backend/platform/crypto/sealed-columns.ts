@@ -23,6 +23,7 @@ export const sealPurposes = {
   roomPhone: 'room phone',
   teamNote: 'team note',
   savedView: 'saved view',
+  cardToken: 'card token',
   /** Mail jobs, which have no column of their own (backend/platform/jobs/mail-job.ts). */
   job: 'job',
 } as const
@@ -129,4 +130,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   { table: 'team_note', column: 'sealed_content', row: 'identifier::text', purpose: sealPurposes.teamNote },
   { table: 'saved_view', column: 'sealed_view', row: 'identifier::text', purpose: sealPurposes.savedView },
+  { table: 'payment_method', column: 'sealed_token', row: 'identifier::text', purpose: sealPurposes.cardToken },
 ]

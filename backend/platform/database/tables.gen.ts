@@ -450,6 +450,13 @@ export interface FeeChangeTable {
   changedAt: string
 }
 
+export interface GatewayCustomerTable {
+  userIdentifier: string
+  gateway: 'paystack' | 'stripe'
+  customer: string
+  createdAt: string
+}
+
 export interface GatewayEventTable {
   gateway: string
   key: string
@@ -735,6 +742,26 @@ export interface PaymentTable {
   virtualAccount: string | null
   disputed: Generated<number>
   askedAt: string | null
+  saveConsent: string | null
+  paymentMethodIdentifier: string | null
+}
+
+export interface PaymentMethodTable {
+  identifier: string
+  userIdentifier: string
+  gateway: 'paystack' | 'stripe'
+  sealedToken: Buffer
+  fingerprint: string | null
+  brand: string | null
+  last4: string | null
+  expMonth: number | null
+  expYear: number | null
+  isDefault: Generated<boolean>
+  consentVersion: string | null
+  consentedAt: string | null
+  createdAt: string
+  removedAt: string | null
+  nextCheckAt: string | null
 }
 
 export interface PaymentSessionTable {
@@ -1265,6 +1292,7 @@ export interface Tables {
   favourite: FavouriteTable
   featureFlag: FeatureFlagTable
   feeChange: FeeChangeTable
+  gatewayCustomer: GatewayCustomerTable
   gatewayEvent: GatewayEventTable
   idempotencyKey: IdempotencyKeyTable
   importedClient: ImportedClientTable
@@ -1290,6 +1318,7 @@ export interface Tables {
   passkeyChallenge: PasskeyChallengeTable
   passwordReset: PasswordResetTable
   payment: PaymentTable
+  paymentMethod: PaymentMethodTable
   paymentSession: PaymentSessionTable
   payout: PayoutTable
   payoutAccount: PayoutAccountTable

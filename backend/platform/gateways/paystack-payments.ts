@@ -2,6 +2,7 @@ import { type CheckoutHosts, isCheckoutHost } from './checkout-hosts.ts'
 import { accepted, isRefusal, wordOf } from './paystack-answers.ts'
 import type { Answered, PaystackCalls } from './paystack-calls.ts'
 import { amountOf, at, metadataOf, textOf } from './paystack-parse.ts'
+import { tokenOf } from './paystack-token.ts'
 import {
   type Checkout,
   type CheckoutOrder,
@@ -9,6 +10,7 @@ import {
   type GatewayPayment,
   type GatewayStatus,
   GatewayUnavailable,
+  type StoredCard,
 } from './port.ts'
 
 export interface CheckoutSettings extends CheckoutHosts {
@@ -37,7 +39,7 @@ export function paymentsAt(calls: PaystackCalls, settings: CheckoutSettings) {
 
 export const isUnknownPayment = (answered: Answered) =>
   isRefusal(answered, 'transaction_not_found', /reference not found/i)
-const isDuplicate = (answered: Answered) =>
+export const isDuplicate = (answered: Answered) =>
   isRefusal(answered, 'duplicate_reference', /duplicate transaction reference/i)
 
 const orderOf = ({ reference, amount, currency, email, callbackUrl, metadata }: CheckoutOrder) => ({
@@ -70,7 +72,21 @@ function paymentOf(data: unknown, reference: string, now: Temporal.Instant): Gat
     gatewayReference: wordOf(at(data, 'id')),
     message: textOf(at(data, 'gateway_response')) ?? '',
     metadata: metadataOf(at(data, 'metadata')),
+    card: cardOf(data),
   }
+}
+
+/** Null for a card that the gateway cannot charge again. */
+function cardOf(data: unknown): StoredCard | null {
+  const given = at(data, 'authorization')
+  const [code, email] = [textOf(at(given, 'authorization_code')), textOf(at(at(data, 'customer'), 'email'))]
+  const [fingerprint, last4] = [textOf(at(given, 'signature')), textOf(at(given, 'last4'))]
+  const [expMonth, expYear] = [Number(textOf(at(given, 'exp_month'))), Number(textOf(at(given, 'exp_year')))]
+  if (at(given, 'reusable') !== true || !code || !email || !fingerprint || !last4) return null
+  if (!/^[0-9]{4}$/.test(last4) || !(expMonth >= 1 && expMonth <= 12) || !(expYear >= 2000 && expYear <= 2200))
+    return null
+  const brand = (textOf(at(given, 'brand')) ?? '').trim().toLowerCase().slice(0, 40)
+  return { token: tokenOf({ code, email }), fingerprint, brand, last4, expMonth, expYear }
 }
 
 /** An unknown status counts as open: it neither credits nor closes anything. */

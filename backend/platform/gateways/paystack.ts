@@ -1,4 +1,5 @@
 import { accountsAt } from './paystack-accounts.ts'
+import { cardsAt } from './paystack-cards.ts'
 import { openPaystackCalls } from './paystack-calls.ts'
 import { disputesAt } from './paystack-disputes.ts'
 import { eventOf, isSigned } from './paystack-events.ts'
@@ -25,6 +26,7 @@ export function createPaystack(settings: PaystackSettings): Gateway {
   return {
     name: 'paystack',
     ...paymentsAt(calls, settings),
+    ...cardsAt(calls, settings),
     ...accountsAt(calls, { preferredBank, now }),
     ...payoutsAt(calls),
     ...refundsAt(calls),

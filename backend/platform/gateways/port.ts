@@ -19,6 +19,53 @@ export interface CheckoutOrder {
   /** Where the browser returns, with `?reference=`. */
   callbackUrl: string
   metadata: Record<string, string>
+  /** The payer agreed that the gateway keeps the card; `customer` is the result of ensurePayer. */
+  saveCard?: { customer: string | null }
+}
+
+/** A person whose cards a gateway keeps. */
+export interface Payer {
+  /** Identifier of the person, a uuid: the same one creates one customer, however often it is sent. */
+  reference: string
+  email: string
+}
+
+/** A card that the gateway keeps and can charge again. */
+export interface StoredCard {
+  /** Charges the card: a secret, in a format of the gateway's own. */
+  token: string
+  /** The gateway's mark of the card number, the same whenever this card is saved. */
+  fingerprint: string
+  /** In lower case: `visa`. */
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+}
+
+export interface ChargeOrder {
+  reference: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  /** Of the kept card. */
+  token: string
+  /** Where the browser returns after a confirmation, with `?reference=`; null: the payer is not there to confirm anything. */
+  callbackUrl: string | null
+  metadata: Record<string, string>
+}
+
+/** Why a kept card was not charged. `unusable`: the gateway no longer knows it. */
+export const declineReasons = ['declined', 'insufficient_funds', 'expired', 'authentication', 'unusable'] as const
+export type DeclineReason = (typeof declineReasons)[number]
+
+/** What `verify` says is true; this says what the payer has to do, or why it was refused. */
+export interface Charge {
+  /** The payer's bank wants a confirmation: on an allowed host, as after createCheckout. */
+  authorizationUrl: string | null
+  gatewayReference: string | null
+  /** Null: charged, or in progress. */
+  declined: DeclineReason | null
 }
 
 export interface Checkout {
@@ -49,6 +96,8 @@ export interface GatewayPayment {
   gatewayReference: string
   message: string
   metadata: Record<string, string>
+  /** The card, where it can be kept and charged again. */
+  card: StoredCard | null
 }
 
 /** The subject of an event. An event says that something happened, not what is true: query the gateway. */
@@ -229,8 +278,17 @@ export interface Gateway {
   readonly name: GatewayName
   /** Throws GatewayDuplicate, with the status of the first use, for a reference that was used before. */
   createCheckout(order: CheckoutOrder): Promise<Checkout>
-  /** Null when the gateway does not know it. `gatewayReference` comes from createCheckout or an event. */
+  /** Null when the gateway does not know it. `gatewayReference` comes from createCheckout, chargeCard or an event. */
   verify(reference: string, gatewayReference?: string | null): Promise<GatewayPayment | null>
+
+  /** The customer to whom kept cards belong; null where the gateway knows payers by their address. */
+  ensurePayer(payer: Payer): Promise<string | null>
+  /** Finds a charge whose answer was lost: the `gatewayReference` of `verify` before there is one. */
+  chargeName(order: Pick<ChargeOrder, 'reference' | 'token'>): string | null
+  /** Charges a kept card. Idempotent: the same reference charges once and returns the outcome of the first call. */
+  chargeCard(order: ChargeOrder): Promise<Charge>
+  /** Makes the gateway forget a kept card; one that it no longer knows is forgotten already. */
+  forgetCard(token: string): Promise<void>
   /** Null when the signature is missing or wrong. Takes the unparsed bytes. */
   parseWebhook(rawBody: Buffer, headers: WebhookHeaders): GatewayEvent | null
 

@@ -10,15 +10,20 @@ import {
   GatewayUnavailable,
 } from './port.ts'
 import type { StripeSettings } from './stripe.ts'
+import { storedCardOf, stripeIntents } from './stripe-intents.ts'
 import { orNull, type StripeLine } from './stripe-line.ts'
-import { currencyOf, feesOf, idOf, instantOf, minorOf, wholeList, wholeOf } from './stripe-parse.ts'
+import { currencyOf, feesOf, instantOf, minorOf, wholeOf } from './stripe-parse.ts'
 
 /**
  * Card payments on Stripe's own page. A payment is queried by the session's identifier; without a session it cannot be
  * paid.
  */
-export function stripeCheckout({ stripe, read, order }: StripeLine, settings: StripeSettings) {
+export function stripeCheckout(line: StripeLine, settings: StripeSettings) {
+  const { stripe, read, order } = line
+  const intents = stripeIntents(line)
+
   async function verify(reference: string, gatewayReference?: string | null): Promise<GatewayPayment | null> {
+    if (/^(pi|cus)_/.test(gatewayReference ?? '')) return intents.verifyIntent(reference, gatewayReference ?? '')
     if (!gatewayReference?.startsWith('cs_')) return null
     const session = await orNull(
       read(() => stripe.checkout.sessions.retrieve(gatewayReference, { expand: [chargeOfSession] })),
@@ -26,16 +31,7 @@ export function stripeCheckout({ stripe, read, order }: StripeLine, settings: St
     if (!session) return null
     if (session.client_reference_id !== reference) throw new GatewayUnavailable('unreadable')
     const payment = paymentOf(session, reference)
-    return (await wasLost(session)) ? { ...payment, status: 'reversed' } : payment
-  }
-
-  /** The payer's bank won the dispute. */
-  async function wasLost({ payment_intent: intent }: Stripe.Checkout.Session): Promise<boolean> {
-    if (!wholeOf(wholeOf(intent)?.latest_charge)?.disputed) return false
-    const disputes = await read(() =>
-      wholeList(stripe.disputes.list({ payment_intent: idOf(intent) ?? '', limit: 100 })),
-    )
-    return disputes.some(({ status }) => status === 'lost')
+    return (await intents.wasLost(wholeOf(session.payment_intent))) ? { ...payment, status: 'reversed' } : payment
   }
 
   async function firstUse(reference: string): Promise<GatewayPayment | null> {
@@ -67,13 +63,14 @@ export function stripeCheckout({ stripe, read, order }: StripeLine, settings: St
 export const chargeOfSession = 'payment_intent.latest_charge.balance_transaction'
 
 function sessionOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
-  const { reference, amount, currency, email, callbackUrl, metadata } = order
+  const { reference, amount, currency, email, callbackUrl, metadata, saveCard } = order
+  const customer = saveCard?.customer ?? null
   const back = new URL(callbackUrl)
   back.searchParams.set('reference', reference)
   return {
     mode: 'payment',
     client_reference_id: reference,
-    customer_email: email,
+    ...(customer === null ? { customer_email: email } : { customer }),
     allowed_payment_method_types: ['card'],
     line_items: [
       {
@@ -82,7 +79,11 @@ function sessionOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
       },
     ],
     // Captured at once: Stripe's fee is known as soon as it is paid.
-    payment_intent_data: { capture_method: 'automatic', metadata: { reference } },
+    payment_intent_data: {
+      capture_method: 'automatic',
+      metadata: { reference },
+      ...(customer !== null && { setup_future_usage: 'off_session' }),
+    },
     metadata,
     success_url: back.href,
     cancel_url: back.href,
@@ -105,6 +106,7 @@ function paymentOf(session: Stripe.Checkout.Session, reference: string): Gateway
     gatewayReference: session.id,
     message: charge?.outcome?.seller_message ?? intent?.last_payment_error?.message ?? '',
     metadata: session.metadata ?? {},
+    card: isPaid ? storedCardOf(intent) : null,
   }
 }
 

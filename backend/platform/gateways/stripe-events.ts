@@ -44,6 +44,12 @@ function aboutOf(event: Stripe.Event): About {
       const { id: gatewayReference, client_reference_id: ours } = event.data.object
       return named(ours, (reference) => ({ kind: 'payment', reference, gatewayReference }))
     }
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed': {
+      // Of a kept card, or of a checkout, whose own events come as well.
+      const { id: gatewayReference, metadata } = event.data.object
+      return named(metadata.reference, (reference) => ({ kind: 'payment', reference, gatewayReference }))
+    }
     case 'customer_cash_balance_transaction.created': {
       const { type, customer, id } = event.data.object
       return type === 'funded' ? { kind: 'incoming', gatewayReference: `${idOf(customer)}/${id}` } : { kind: 'other' }

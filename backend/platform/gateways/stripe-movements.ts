@@ -62,7 +62,7 @@ async function payments(
       return {
         kind: 'payment',
         reference: session?.client_reference_id ?? charge.metadata.reference ?? null,
-        gatewayReference: session?.id ?? charge.id,
+        gatewayReference: session?.id ?? intentOf(charge) ?? charge.id,
         amount: minorOf(charge.amount_captured),
         currency: currencyOf(charge.currency),
         fees: feesOf(charge),
@@ -71,6 +71,9 @@ async function payments(
       }
     })
 }
+
+/** A payment with a kept card has our reference and no session. */
+const intentOf = ({ metadata, payment_intent: intent }: Stripe.Charge) => (metadata.reference ? idOf(intent) : null)
 
 /** Bank transfers of customers; the charges that drew them carry their fees. */
 async function incoming(

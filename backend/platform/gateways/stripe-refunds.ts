@@ -7,6 +7,7 @@ import { currencyOf, idOf, minorOf, wholeList } from './stripe-parse.ts'
 export function stripeRefunds({ stripe, read, orderAnew }: StripeLine) {
   async function intentOf({ payment }: RefundOrder): Promise<string> {
     const { gatewayReference: id } = payment
+    if (id?.startsWith('pi_')) return id
     const session = id && (await orNull(read(() => stripe.checkout.sessions.retrieve(id))))
     const intent = session && idOf(session.payment_intent)
     if (!intent) throw new GatewayRefused(404, 'resource_missing', 'No such payment')

@@ -1,5 +1,6 @@
 import type { CheckoutHosts } from './checkout-hosts.ts'
 import type { Gateway } from './port.ts'
+import { stripeCards } from './stripe-cards.ts'
 import { stripeCheckout } from './stripe-checkout.ts'
 import { stripeDisputes } from './stripe-disputes.ts'
 import { readStripeEvent } from './stripe-events.ts'
@@ -21,6 +22,7 @@ export function createStripe(settings: StripeSettings): Gateway {
   return {
     name: 'stripe',
     ...stripeCheckout(line, settings),
+    ...stripeCards(line, settings),
     parseWebhook: (rawBody, headers) => readStripeEvent(rawBody, headers, { ...settings, webhooks }),
     ...stripeIncoming(line),
     listBanks: async () => [],

@@ -6,10 +6,11 @@ import * as paths from '#schemas/platform/paths.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
+import { demandOneCard } from '#backend/money/payments/charge-card.ts'
 import { demandNotSuspended } from '#backend/marketplace/provider-profile/practising.ts'
 import { totalOf } from './paid-together.ts'
 import { lockPaidTogether } from './paid-together-queries.ts'
-import { payAtOnce, payOnCard } from './pay-bookings.ts'
+import { payAtOnce, payOnCard, payOnSavedCard } from './pay-bookings.ts'
 import type { LockedBooking } from './queries.ts'
 import { payable } from './rules.ts'
 
@@ -19,9 +20,16 @@ type Start = Static<typeof PaymentStart>
 export async function payBooking(
   context: Context,
   identifier: string,
-  { method, returnUrl }: PayBooking,
+  { method, returnUrl, paymentMethod, saveCard = false }: PayBooking,
 ): Promise<Start> {
-  if (method === 'card') return payByCard(context, identifier, returnUrl)
+  demandOneCard({ method, paymentMethod, saveCard })
+  if (method === 'card') {
+    const lock = (db: Db) => lockCostly(db, context, identifier)
+    const returnPath = returnUrl ?? addressOf(context.locale, paths.payment({ id: identifier }))
+    return paymentMethod === undefined
+      ? payOnCard(context, await context.transaction(lock), { returnPath, saveCard })
+      : payOnSavedCard(context, lock, { returnPath, paymentMethod })
+  }
   const reference = `booking-${randomUUID()}`
   await context.transaction(async (db) => {
     const bookings = await lockPayable(db, context, identifier)
@@ -43,11 +51,9 @@ async function lockPayable(db: Db, context: Context, identifier: string): Promis
   return bookings
 }
 
-async function payByCard(context: Context, identifier: string, returnUrl: string | undefined): Promise<Start> {
-  const bookings = await context.transaction(async (db) => {
-    const locked = await lockPayable(db, context, identifier)
-    if (totalOf(locked) === 0) throw refused('POLICY_BLOCKED')
-    return locked
-  })
-  return payOnCard(context, bookings, returnUrl ?? addressOf(context.locale, paths.payment({ id: identifier })))
+/** The same, for a card: there is something to charge. */
+async function lockCostly(db: Db, context: Context, identifier: string): Promise<LockedBooking[]> {
+  const bookings = await lockPayable(db, context, identifier)
+  if (totalOf(bookings) === 0) throw refused('POLICY_BLOCKED')
+  return bookings
 }

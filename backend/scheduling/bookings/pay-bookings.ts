@@ -2,12 +2,20 @@ import { bookingLimits } from '#schemas/scheduling/bookings.ts'
 import type { PaymentStart } from '#schemas/money/payments.ts'
 import type { Static } from '#schemas/platform/endpoint.ts'
 import { confirmSlot, extendHold } from '#backend/scheduling/availability/claim-slot.ts'
-import { demandFunds, recordPaid, startBookingCheckout } from '#backend/money/payments/booking-payment.ts'
+import {
+  beginBookingCharge,
+  demandFunds,
+  demandNoCharge,
+  recordPaid,
+  startBookingCheckout,
+} from '#backend/money/payments/booking-payment.ts'
+import { chargeSavedCard } from '#backend/money/payments/charge-card.ts'
 import { debitWallet } from '#backend/money/payments/wallet-moves.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
 import { announcePaid } from './announce-paid.ts'
+import { confirmPaidBooking } from './confirm-paid-booking.ts'
 import { salesOf, seriesOf } from './paid-together.ts'
 import type { LockedBooking } from './queries.ts'
 import { capAtHoldEnd } from './rules.ts'
@@ -29,6 +37,7 @@ export async function payAtOnce(
 ): Promise<void> {
   const sales = salesOf(bookings, iso(context.now))
   if (method === 'wallet') {
+    await demandNoCharge(db, sales)
     await demandFunds(db, context.locale, sales)
     for (const sale of sales) await debitWallet(db, sale, reference)
   }
@@ -44,24 +53,38 @@ export async function payAtOnce(
 export async function payOnCard(
   context: Context,
   bookings: readonly LockedBooking[],
-  returnPath: string,
+  { returnPath, saveCard }: { returnPath: string; saveCard: boolean },
 ): Promise<Start> {
   const started = await startBookingCheckout(context, {
     sales: salesOf(bookings, iso(context.now)),
     seriesIdentifier: seriesOf(bookings),
     returnPath,
+    saveCard,
   })
-  if (started.isNew) await lengthenHolds(context, bookings)
+  if (started.isNew) await context.transaction((db) => lengthenHolds(db, context.now, bookings))
   return started.start
 }
 
-const lengthenHolds = (context: Context, bookings: readonly LockedBooking[]) =>
-  context.transaction(async (db) => {
-    const aHold = iso(context.now.add({ minutes: bookingLimits.holdMinutes }))
-    for (const booking of bookings) {
-      const { identifier } = booking
-      const until = capAtHoldEnd(aHold, booking)
-      await extendPaymentDue(db, identifier, until)
-      await extendHold(db, identifier, until)
-    }
+/** Charges a saved card. `lock` locks the bookings and refuses those that cannot be paid. */
+export const payOnSavedCard = (
+  context: Context,
+  lock: (db: Db) => Promise<readonly LockedBooking[]>,
+  { returnPath, paymentMethod }: { returnPath: string; paymentMethod: string },
+): Promise<Start> =>
+  chargeSavedCard(context, confirmPaidBooking, returnPath, async (db) => {
+    const bookings = await lock(db)
+    const charge = { sales: salesOf(bookings, iso(context.now)), seriesIdentifier: seriesOf(bookings), paymentMethod }
+    const begun = await beginBookingCharge({ ...context, db }, charge)
+    if (begun.isNew) await lengthenHolds(db, context.now, bookings)
+    return begun
   })
+
+async function lengthenHolds(db: Db, now: Temporal.Instant, bookings: readonly LockedBooking[]): Promise<void> {
+  const aHold = iso(now.add({ minutes: bookingLimits.holdMinutes }))
+  for (const booking of bookings) {
+    const { identifier } = booking
+    const until = capAtHoldEnd(aHold, booking)
+    await extendPaymentDue(db, identifier, until)
+    await extendHold(db, identifier, until)
+  }
+}

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { BookingPayment } from '#schemas/money/payments.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
-import { bookingPayments, walletOffer } from '#backend/money/payments/booking-payment.ts'
+import { bookingPayments, lastPayment, walletOffer } from '#backend/money/payments/booking-payment.ts'
 import { seriesOf, totalOf } from './paid-together.ts'
 import { paidTogether, unpaidOfSeries } from './paid-together-queries.ts'
 import { findBooking } from './queries.ts'
@@ -30,7 +30,7 @@ export async function showBookingPayment(context: Context, identifier: string): 
     ...(await walletOffer(context, { amount, currency })),
     dueAt: booking.status === 'pending' ? booking.paymentDueAt : null,
     payment: newest
-      ? { status: booking.paidAt === null ? newest.status : 'success', reference: newest.reference }
+      ? { ...lastPayment(newest), ...(booking.paidAt === null ? {} : { status: 'success' }) }
       : { status: 'none' },
   }
 }

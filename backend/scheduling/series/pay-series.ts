@@ -4,9 +4,10 @@ import { addressOf } from '#schemas/platform/address.ts'
 import type { Static } from '#schemas/platform/endpoint.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import type { PaySeries } from '#schemas/scheduling/series.ts'
+import { demandOneCard } from '#backend/money/payments/charge-card.ts'
 import { demandNotSuspended } from '#backend/marketplace/provider-profile/practising.ts'
 import { totalOf } from '#backend/scheduling/bookings/paid-together.ts'
-import { payAtOnce, payOnCard } from '#backend/scheduling/bookings/pay-bookings.ts'
+import { payAtOnce, payOnCard, payOnSavedCard } from '#backend/scheduling/bookings/pay-bookings.ts'
 import { type LockedBooking, lockUnpaidOfSeries } from '#backend/scheduling/bookings/unpaid-of-series.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -20,11 +21,15 @@ type Confirmed = Pick<PaySeries, 'bookingIdentifiers' | 'expectedTotal'>
 export async function paySeries(
   context: Context,
   identifier: string,
-  { method, returnUrl, ...confirmed }: PaySeries,
+  { method, returnUrl, paymentMethod, saveCard = false, ...confirmed }: PaySeries,
 ): Promise<Start> {
+  demandOneCard({ method, paymentMethod, saveCard })
   if (method === 'card') {
-    const bookings = await context.transaction((db) => lockConfirmed(db, context, identifier, confirmed))
-    return payOnCard(context, bookings, returnUrl ?? addressOf(context.locale, paths.seriesPayment({ id: identifier })))
+    const lock = (db: Db) => lockConfirmed(db, context, identifier, confirmed)
+    const returnPath = returnUrl ?? addressOf(context.locale, paths.seriesPayment({ id: identifier }))
+    return paymentMethod === undefined
+      ? payOnCard(context, await context.transaction(lock), { returnPath, saveCard })
+      : payOnSavedCard(context, lock, { returnPath, paymentMethod })
   }
   const reference = `booking-${randomUUID()}`
   await context.transaction(async (db) => {

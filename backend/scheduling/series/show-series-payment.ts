@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { SeriesPayment } from '#schemas/scheduling/series.ts'
-import { bookingPayments, walletOffer } from '#backend/money/payments/booking-payment.ts'
+import { bookingPayments, lastPayment, walletOffer } from '#backend/money/payments/booking-payment.ts'
 import { totalOf } from '#backend/scheduling/bookings/paid-together.ts'
 import { showUnpaidOfSeries } from '#backend/scheduling/bookings/unpaid-of-series.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
@@ -23,8 +23,7 @@ export async function showSeriesPayment(context: Context, series: string): Promi
     currency,
     ...(await walletOffer(context, { amount, currency })),
     dueAt: rows.flatMap(({ paymentDueAt }) => paymentDueAt ?? []).toSorted(byInstant)[0] ?? null,
-    payment:
-      newest?.seriesIdentifier === series ? { status: newest.status, reference: newest.reference } : { status: 'none' },
+    payment: newest?.seriesIdentifier === series ? lastPayment(newest) : { status: 'none' },
   }
 }
 

@@ -5,6 +5,7 @@ import { declineOffer } from './decline-offer.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
 import { listWaitlist } from './list-waitlist.ts'
+import { payDifference } from './pay-difference.ts'
 
 export function waitlistRoutes(serve: Serve) {
   serve(api.join, (context, { body }) => joinWaitlist(context, body))
@@ -14,5 +15,6 @@ export function waitlistRoutes(serve: Serve) {
     return undefined
   })
   serve(api.accept, (context, { params, body }) => acceptOffer(context, params.id, body))
+  serve(api.pay, (context, { params, body }) => payDifference(context, params.id, body))
   serve(api.decline, (context, { params }) => declineOffer(context, params.id))
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach } from 'vitest'
 import type {
   AccountNumbers,
+  ChargeOrder,
   CheckoutOrder,
   Customer,
   Gateway,
@@ -13,6 +14,7 @@ import type {
   RefundOrder,
   TransferOrder,
 } from '#platform/gateways/port.ts'
+import type { TestCard } from '#simulators/shared/test-cards.ts'
 import { clock, given, start } from './gateway-fixture.ts'
 
 type Maybe<Value> = Value | Promise<Value>
@@ -21,6 +23,10 @@ type Maybe<Value> = Value | Promise<Value>
 export interface ContractControl {
   /** The payer pays the requested sum, a larger or smaller one, or another currency. */
   pay: (reference: string, other?: { amountOffset?: number; currency?: string }) => Maybe<unknown>
+  /** The payer pays with this card. */
+  payWith: (reference: string, card: TestCard) => Maybe<unknown>
+  /** The payer confirms the charge of a kept card at the bank; `decline` refuses it. */
+  confirmCharge: (reference: string) => Maybe<unknown>
   decline: (reference: string) => Maybe<unknown>
   /** A payment was refunded without a request of ours. */
   reverse: (reference: string) => Maybe<unknown>
@@ -168,6 +174,26 @@ export function contractSetup<Simulator>({ currency, payee, names, open, control
       if (!payment) throw new Error('The gateway does not know what was just paid')
       return { ...begun, payment }
     },
+    /** A card that the gateway keeps for a new payer. */
+    async stored(card: TestCard) {
+      const reference = randomUUID()
+      const email = `${reference}@example.com`
+      const customer = await opened.gateway.ensurePayer({ reference, email })
+      const order = { ...given.order({ currency }), email, saveCard: { customer } }
+      const { gatewayReference } = await opened.gateway.createCheckout(order)
+      await controlled().payWith(order.reference, card)
+      const payment = await opened.gateway.verify(order.reference, gatewayReference)
+      return payment?.card ?? null
+    },
+    /** An order that charges a kept card; `isPresent`: the payer can confirm. */
+    chargeOrder: (token: string, isPresent = true): ChargeOrder => ({
+      reference: `booking-${randomUUID()}`,
+      amount: 60_00,
+      currency,
+      token,
+      callbackUrl: isPresent ? 'http://127.0.0.1/payment/' : null,
+      metadata: { purpose: 'booking' },
+    }),
     customer: (more: Partial<Customer> = {}): Customer => ({
       reference: randomUUID(),
       email: `${randomUUID()}@example.com`,

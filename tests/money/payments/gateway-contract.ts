@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { GatewayDuplicate, GatewayRefused } from '#platform/gateways/port.ts'
 import { accountsContract } from './gateway-contract-accounts.ts'
+import { cardsContract } from './gateway-contract-cards.ts'
 import { movementsContract } from './gateway-contract-movements.ts'
 import { payoutsContract } from './gateway-contract-payouts.ts'
 import { refundsContract } from './gateway-contract-refunds.ts'
@@ -14,6 +15,7 @@ export function gatewayContract<Simulator>(subject: ContractSubject<Simulator>):
     const setup = contractSetup(subject)
     checkoutContract(setup)
     paymentsContract(setup)
+    cardsContract(setup)
     eventsContract(setup)
     accountsContract(setup)
     payoutsContract(setup, subject)

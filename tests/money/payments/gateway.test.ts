@@ -44,6 +44,7 @@ describe('a checkout', () => {
       paidAt: '2026-11-23T09:02:00.000Z',
       gatewayReference: expect.stringMatching(/^\d+$/),
       message: 'Successful',
+      card: expect.objectContaining({ brand: 'visa', last4: '4242', expMonth: 8, expYear: 2028 }),
       metadata: { user: 'clara' },
     })
   })

@@ -17,6 +17,8 @@ const controlOf = ({ control }: StripeSimulator): ContractControl => ({
     control.pay(reference)
     control.faults({ amountOffset: 0, paidCurrency: null })
   },
+  payWith: (reference, card) => control.pay(reference, card),
+  confirmCharge: (reference) => control.pay(reference),
   decline: control.decline,
   reverse: control.reverse,
   lie: (reference) =>

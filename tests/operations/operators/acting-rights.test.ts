@@ -54,6 +54,7 @@ const seen = {
     'GET /notifications',
     'GET /notifications/settings',
     'GET /notifications/unseen',
+    'GET /payment-methods',
     'GET /payment/booking/:id',
     'GET /user/info',
     'GET /user/timezone',

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { tables, type TableData } from '#backend/operations/privacy/data-classes.ts'
 import { handedIn, sendInsurance, sendQualification } from '#tests/marketplace/credentials/uploads.ts'
 import { pdf } from '#tests/platform/storage/documents.ts'
@@ -44,6 +44,27 @@ export async function plantIdentity(product: Product, person: GivenPerson): Prom
   await db
     .insertInto('clientPreference')
     .values({ clientIdentifier: userIdentifier, list: 'therapy', taxonomyId: idOf('therapy', 'individual') })
+    .execute()
+  await db
+    .insertInto('gatewayCustomer')
+    .values({ userIdentifier, gateway: 'stripe', customer: marked(`customer ${userIdentifier}`), createdAt: at })
+    .execute()
+  await db
+    .insertInto('paymentMethod')
+    .values({
+      identifier: randomUUIDv7(),
+      userIdentifier,
+      gateway: 'paystack',
+      sealedToken: randomBytes(40),
+      fingerprint: marked('fingerprint'),
+      brand: marked('brand'),
+      last4: '4242',
+      expMonth: 8,
+      expYear: 2028,
+      consentVersion: '1',
+      consentedAt: at,
+      createdAt: at,
+    })
     .execute()
   await db
     .insertInto('emergencyContact')

@@ -13,6 +13,7 @@ import { pdf } from '#tests/platform/storage/documents.ts'
 import { bankDetailsOf } from '#tests/support/bank-account.ts'
 import type { GivenProvider } from '#tests/support/given.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
+import { savedCard } from '#tests/money/payment-methods/cards-fixture.ts'
 import { holderIn } from '#tests/money/virtual-accounts/account-holder.ts'
 import { entered, minutesBefore, paidSession, post } from '#tests/care/session-room/room-fixture.ts'
 import { wordedSessions } from './sessions-with-texts.ts'
@@ -78,6 +79,8 @@ async function writeOfEverything() {
   )
   const accounts = await Promise.all(holders.map(async (holder) => (await holder.generate()).body))
   expect(accounts).toMatchObject(['sortCode', 'iban', 'routingNumber'].map((name) => ({ [name]: expect.any(String) })))
+  const payer = await product.given.client()
+  const paymentMethod = await savedCard(product, payer)
   await me().post('/user/export')
   await product.work()
   const feed: string = (await me().get('/calendar')).body.url
@@ -112,6 +115,8 @@ async function writeOfEverything() {
     const session = (await product.as(people.client).get(`/appointment/${sessions.booking}`)).body
     expect(session).toMatchObject({ note, reschedules: [{ note: words.moveNote }] })
     expect((await sessions.repeat()).body.note).toBe(note)
+    const topUp = await product.as(payer).post('/payment/wallet', { amount: 500_00, paymentMethod })
+    expect(topUp.body.payment).toMatchObject({ status: 'success' })
     const { config } = services
     const bank = await rowOf(product, provider)
     expect(bank && openDetails(config, bank.reference, bank.sealedDetails)).toMatchObject(bankDetailsOf('GB'))

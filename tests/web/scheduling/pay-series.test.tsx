@@ -31,6 +31,8 @@ const cost: SeriesPayment = {
   walletBalance: 5_000_000,
   shortfall: 0,
   suggestedTopUp: 0,
+  cardGateway: 'paystack',
+  savedCards: [],
   methods: ['wallet', 'card'],
   dueAt: '2026-12-15T17:00:00.000Z',
   payment: { status: 'none' },

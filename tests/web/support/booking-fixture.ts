@@ -51,6 +51,8 @@ export const cost: BookingPayment = {
   shortfall: 0,
   suggestedTopUp: 0,
   methods: ['wallet', 'card'],
+  cardGateway: 'paystack',
+  savedCards: [],
   dueAt: null,
   payment: { status: 'none' },
 }

@@ -11,6 +11,7 @@ import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import type { Step } from '#app/money/transfers/step.ts'
 import { useTransferStep } from '#app/money/transfers/use-transfer-step.tsx'
+import { gatewayNames } from './card-words.ts'
 import { useCardStep } from './use-card-step.tsx'
 
 interface TopUpDialogProps {
@@ -21,13 +22,13 @@ interface TopUpDialogProps {
 }
 
 type Way = 'card' | 'transfer'
-const gatewayNames = { paystack: 'Paystack', stripe: 'Stripe' } as const
 
 /** Tops up the wallet: by card on the gateway's page, or by transfer to the client's virtual account. */
 export function TopUpDialog({ currency, suggested = 0, returnUrl, onClose }: TopUpDialogProps) {
   const t = useTranslate()
   const { data, error, refetch } = useRead(paymentApi.balance)
-  const gateway = gatewayNames[data?.cardGateway ?? 'paystack']
+  const gatewayName = data?.cardGateway ?? 'paystack'
+  const gateway = gatewayNames[gatewayName]
   const ways: Way[] = data ? [...(data.cardGateway ? ['card' as const] : []), ...transferWay(data.bankTransfer)] : []
   const [chosen, choose] = useState<Way | null>(null)
   const way = chosen ?? (ways.length === 1 ? ways[0] : null)
@@ -42,7 +43,7 @@ export function TopUpDialog({ currency, suggested = 0, returnUrl, onClose }: Top
       </Button>
     )
   const steps: Record<Way | 'choose', Step> = {
-    card: useCardStep({ currency, gateway, suggested, returnUrl, leave }),
+    card: useCardStep({ currency, gateway: gatewayName, suggested, returnUrl, leave }),
     transfer: useTransferStep({ isOn: way === 'transfer', leave, onClose }),
     choose: {
       name: 'choose',

@@ -20,6 +20,7 @@ import { useFollowedTopUp } from './use-followed-top-up.ts'
 import { WalletMonths, WalletStats } from './WalletStats.tsx'
 
 const TopUpDialog = lazy(async () => ({ default: (await import('./TopUpDialog.tsx')).TopUpDialog }))
+const SavedCards = lazy(async () => ({ default: (await import('./SavedCards.tsx')).SavedCards }))
 const PendingOverlay = lazy(async () => ({ default: (await import('./PendingOverlay.tsx')).PendingOverlay }))
 
 /** Balance, totals, top-up and transactions. */
@@ -38,6 +39,9 @@ export function WalletPage() {
       </Box>
       <WalletMonths />
       <Transactions />
+      <Suspense fallback={<Skeleton variant="rounded" height={160} sx={{ mt: 8 }} />}>
+        <SavedCards />
+      </Suspense>
       <PeriodReceipts />
       <RefundSection />
       <Suspense>

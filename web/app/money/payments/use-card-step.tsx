@@ -13,12 +13,14 @@ import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import type { Step } from '#app/money/transfers/step.ts'
 import { parseAmount, typedAmount } from '#ui/forms/amount.ts'
 import { isEncrypted } from '#shared/api/secure.ts'
+import { gatewayNames } from './card-words.ts'
+import { useCardChoice } from './use-card-choice.tsx'
 import { useAmountChange } from '#ui/forms/use-amount-change.ts'
 
 interface CardStepOptions {
   currency: CurrencyCode
-  /** The gateway's public name. */
-  gateway: string
+  /** The gateway that takes cards. */
+  gateway: keyof typeof gatewayNames
   suggested: number
   returnUrl: string
   /** Button back to the other payment method, or out. */
@@ -26,12 +28,14 @@ interface CardStepOptions {
 }
 
 /** Reads an amount and redirects to the gateway's card page. */
-export function useCardStep({ currency, gateway, suggested, returnUrl, leave }: CardStepOptions): Step {
+export function useCardStep({ currency, gateway: name, suggested, returnUrl, leave }: CardStepOptions): Step {
+  const gateway = gatewayNames[name]
   const t = useTranslate()
   const formats = useFormats()
   const [typed, setTyped] = useState(suggested > 0 ? typedAmount(suggested, formats.locale) : '')
   const [isLeft, setLeft] = useState(false)
   const [refused, setRefused] = useState<string>()
+  const { card, field } = useCardChoice({ currency, gateway: name })
   const keyFor = useIdempotencyKey()
   const onChange = useAmountChange(typed, (sum) => {
     setTyped(sum)
@@ -57,7 +61,7 @@ export function useCardStep({ currency, gateway, suggested, returnUrl, leave }: 
   const submit = () => {
     setLeft(true)
     if (amount === null || amountError() !== undefined) return document.getElementById('topup-amount')?.focus()
-    const body = { amount, returnUrl }
+    const body = { amount, returnUrl, ...card }
     topUp.mutate({ body, key: keyFor(body) })
   }
 
@@ -67,6 +71,7 @@ export function useCardStep({ currency, gateway, suggested, returnUrl, leave }: 
     body: (
       <>
         <Typography>{t('transfers.card_text', { gateway })}</Typography>
+        {field}
         <TextField
           id="topup-amount"
           fullWidth

@@ -16,8 +16,10 @@ import { addressOf } from '#schemas/platform/address.ts'
 import { HoldBar, useIsOver } from './HoldBar.tsx'
 import { PendingOverlay } from '#app/money/payments/PendingOverlay.tsx'
 import { isEncrypted } from '#shared/api/secure.ts'
-import { type Method, Sum } from './PaymentMethods.tsx'
+import type { PaymentChoice } from '#app/money/payments/payment-choice.ts'
 import { PayWith } from './PayWith.tsx'
+import { Sum } from './Sum.tsx'
+import { useRefusedCard } from './use-refused-card.ts'
 import { afterStart, isLeaving, useResetOnReturn } from './use-start-payment.ts'
 
 interface PayFormProps {
@@ -38,10 +40,12 @@ export function PayForm({ booking, cost, isUnpaid, onChooseAgain, onFollow }: Pa
   const isOver = useIsOver(cost.dueAt)
   const returnUrl = addressOf(formats.locale, paths.payment({ id: booking.identifier }))
   const keyFor = useIdempotencyKey()
-  const pay = useAct(paymentApi.payBooking, { onDone: afterStart(onFollow) })
+  const refused = useRefusedCard()
+  const pay = useAct(paymentApi.payBooking, { onDone: afterStart(onFollow), onRefused: refused.show })
   useResetOnReturn(pay.reset)
-  const send = (method: Method) => {
-    const body = { method, returnUrl }
+  const send = (choice: PaymentChoice) => {
+    refused.clear()
+    const body = { ...choice, returnUrl }
     pay.mutate({ params: { id: booking.identifier }, body, key: keyFor([body, cost.payment.reference ?? null]) })
   }
 
@@ -67,6 +71,7 @@ export function PayForm({ booking, cost, isUnpaid, onChooseAgain, onFollow }: Pa
           isUnpaid={isUnpaid}
           isHeld={cost.dueAt !== null}
           isBusy={pay.isPending}
+          refusal={refused.message}
           onPay={send}
           onChooseAgain={onChooseAgain}
         />

@@ -17,8 +17,10 @@ import { useAct } from '#ui/api/use-call.ts'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { HoldBar, useIsOver } from './HoldBar.tsx'
-import { type Method, Sum } from './PaymentMethods.tsx'
+import type { PaymentChoice } from '#app/money/payments/payment-choice.ts'
 import { PayWith } from './PayWith.tsx'
+import { Sum } from './Sum.tsx'
+import { useRefusedCard } from './use-refused-card.ts'
 import { afterStart, isLeaving, useResetOnReturn } from './use-start-payment.ts'
 
 interface PaySeriesFormProps {
@@ -37,7 +39,7 @@ export function PaySeriesForm({ cost, first, isUnpaid, onChooseAgain, onFollow, 
   const t = useTranslate()
   const formats = useFormats()
   const returnUrl = addressOf(formats.locale, paths.seriesPayment({ id: cost.seriesIdentifier }))
-  const { send, isBusy, isBetween } = useSend({ cost, returnUrl, onFollow, onChanged })
+  const { send, isBusy, isBetween, refusal } = useSend({ cost, returnUrl, onFollow, onChanged })
   const amount = formats.money(cost.amount, cost.currency)
   const isOver = useIsOver(cost.dueAt)
   useEffect(() => {
@@ -55,6 +57,7 @@ export function PaySeriesForm({ cost, first, isUnpaid, onChooseAgain, onFollow, 
         isUnpaid={isUnpaid}
         isHeld={false}
         isBusy={isBusy}
+        refusal={refusal}
         onPay={send}
         onChooseAgain={onChooseAgain}
       />
@@ -71,17 +74,19 @@ interface Sending extends Pick<PaySeriesFormProps, 'cost' | 'onFollow' | 'onChan
 /** Sends what is on the page, so that nothing else is paid. */
 function useSend({ cost, returnUrl, onFollow, onChanged }: Sending) {
   const keyFor = useIdempotencyKey()
+  const refused = useRefusedCard()
   const pay = useAct(seriesApi.pay, {
     onDone: afterStart(onFollow),
-    onRefused: () => {
+    onRefused: (refusal) => {
       onChanged()
-      return false
+      return refused.show(refusal)
     },
   })
   useResetOnReturn(pay.reset)
-  const send = (method: Method) => {
+  const send = (choice: PaymentChoice) => {
+    refused.clear()
     const body = {
-      method: method === 'card' ? ('card' as const) : ('wallet' as const),
+      ...(choice.method === 'card' ? choice : { method: 'wallet' as const }),
       bookingIdentifiers: cost.sessions.map(({ identifier }) => identifier),
       expectedTotal: cost.amount,
       returnUrl,
@@ -92,7 +97,7 @@ function useSend({ cost, returnUrl, onFollow, onChanged }: Sending) {
       key: keyFor([body, cost.payment.reference ?? null]),
     })
   }
-  return { send, isBusy: pay.isPending, isBetween: pay.isPending || isLeaving(pay.data) }
+  return { send, isBusy: pay.isPending, isBetween: pay.isPending || isLeaving(pay.data), refusal: refused.message }
 }
 
 interface SessionsProps {

@@ -18,6 +18,7 @@ import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { useCancellation } from '#app/scheduling/bookings/use-cancellation.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { Countdown } from './Countdown.tsx'
+import { PayOfferByCard } from './PayOfferByCard.tsx'
 import { useRefreshWaitlist } from './use-waitlist.ts'
 import { WaitlistBox } from './WaitlistBox.tsx'
 
@@ -96,9 +97,12 @@ function Answers({ entry, offer }: Pick<OfferProps, 'entry' | 'offer'>) {
   return (
     <>
       {isShort && (
-        <Typography role="alert" sx={{ color: 'var(--error)', fontWeight: 600 }}>
-          {t('waitlist.short')} <Link to={paths.wallet()}>{t('waitlist.to_wallet')}</Link>
-        </Typography>
+        <>
+          <Typography role="alert" sx={{ color: 'var(--error)', fontWeight: 600 }}>
+            {t('waitlist.short')} <Link to={paths.wallet()}>{t('waitlist.to_wallet')}</Link>
+          </Typography>
+          <PayOfferByCard entry={entry} offer={offer} isBusy={accept.isPending} onPaid={accept.send} />
+        </>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 2 }}>
         <IfAllowed endpoint={waitlistApi.accept}>

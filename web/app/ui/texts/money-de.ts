@@ -1,4 +1,5 @@
 import {
+  payment_methods,
   payment_page,
   payouts,
   receipts,
@@ -16,6 +17,7 @@ import { finance } from '#locales/de/operations.json'
  */
 export const messages = {
   finance,
+  payment_methods,
   payment_page,
   payouts,
   receipts,

@@ -1,0 +1,16 @@
+import { currencyFor } from '#schemas/platform/regions.ts'
+import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
+import type { PaymentMethods } from '#schemas/money/payment-methods.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { presentCard } from './present-card.ts'
+import { savedCards } from './queries.ts'
+
+/** The caller's saved cards. A card pays in the currencies of the gateway that keeps it. */
+export async function listCards(context: Context, { currency }: { currency?: CurrencyCode }): Promise<PaymentMethods> {
+  const { db, now, services } = context
+  const { identifier, country } = signedIn(context)
+  const cardGateway = services.gateways.for('card', currency ?? currencyFor(country))?.name ?? null
+  const cards = await savedCards(db, identifier)
+  const usable = cards.filter(({ gateway }) => currency === undefined || gateway === cardGateway)
+  return { cardGateway, methods: usable.map((card) => presentCard(card, now)) }
+}

@@ -14,6 +14,7 @@ import { accountRoutes } from './identity/accounts/routes.ts'
 import { secondFactorRoutes } from './identity/second-factor/routes.ts'
 import { stillSignedIn } from './identity/sessions/still-signed-in.ts'
 import { signInRoutes } from './identity/sign-in/routes.ts'
+import { socialSignInRoutes } from './identity/social-sign-in/routes.ts'
 import { nextFreeSlot } from './scheduling/availability/next-free-slot.ts'
 import { availabilityRoutes } from './scheduling/availability/routes.ts'
 import { confirmPaidBooking } from './scheduling/bookings/confirm-paid-booking.ts'
@@ -44,6 +45,7 @@ import type { Mailer } from './platform/mail/mail.ts'
 import { contextOfRequest, localeOf } from './platform/http/request-context.ts'
 import { contextFor, type Serve, serverOf } from './platform/http/serve.ts'
 import type { Gateways } from './platform/gateways/gateways.ts'
+import { type IdentityProviders, noIdentityProviders } from './platform/identity-providers/port.ts'
 import { type Live, openLive } from './platform/live/live.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import { recordDelivered } from './care/messages/record-delivered.ts'
@@ -91,6 +93,8 @@ export interface BackendOptions {
   database: Database
   config: Config
   gateways: Gateways
+  /** Default: people sign in with a password only. */
+  identityProviders?: IdentityProviders
   mailer: Mailer
   files: FileStore
   /** Default: files are not scanned, and the product says so. */
@@ -124,7 +128,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   refuseCheapPasswords(config)
   const app = fastifyFor(options)
   const jobs = await openJobs(database.pool, config.secrets, (error) => app.log.error({ err: error }, 'jobs'))
-  const services: Services = { config, jobs, gateways, files, scanner }
+  const { identityProviders = noIdentityProviders } = options
+  const services: Services = { config, jobs, gateways, identityProviders, files, scanner }
   const live = openLive({
     database,
     clock,
@@ -208,6 +213,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   accountRoutes(serve, { openPractice, linkInvited })
   secondFactorRoutes(serve)
   signInRoutes(serve)
+  socialSignInRoutes(serve, { linkInvited })
   preferenceRoutes(serve)
   notificationRoutes(serve, { recordDelivered })
   clientRoutes(serve)

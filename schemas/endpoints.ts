@@ -39,6 +39,7 @@ import { roomHostApi } from './care/room-host.ts'
 import { roomConnectionApi } from './care/room-connection.ts'
 import { secondFactorApi } from './identity/second-factor.ts'
 import { seriesApi } from './scheduling/series.ts'
+import { socialSignInApi } from './identity/social-sign-in.ts'
 import { verificationApi } from './marketplace/verification.ts'
 import { videoConnectionApi } from './operations/video-connections.ts'
 import { virtualAccountApi } from './money/virtual-accounts.ts'
@@ -50,6 +51,7 @@ export const api = {
   accounts: accountApi,
   emailCorrection: emailCorrectionApi,
   secondFactor: secondFactorApi,
+  socialSignIn: socialSignInApi,
   clients: clientApi,
   relations: relationApi,
   imports: importApi,

@@ -6,6 +6,7 @@ import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { operatorApi } from '#schemas/operations/operators.ts'
 import { participantApi } from '#schemas/scheduling/participants.ts'
 import { secondFactorApi } from '#schemas/identity/second-factor.ts'
+import { socialSignInApi } from '#schemas/identity/social-sign-in.ts'
 import type { Core } from '../core.ts'
 import { admitCalls } from '../http/admission.ts'
 import { type Resource, resourceRoutes } from '../rest/resource.ts'
@@ -57,6 +58,13 @@ const notForBrowsers: readonly Endpoint[] = [
   operatorApi.impersonate,
   operatorApi.endImpersonation,
   participantApi.enterRoom,
+  socialSignInApi.start,
+  socialSignInApi.link,
+  socialSignInApi.callback,
+  socialSignInApi.register,
+  socialSignInApi.requestCode,
+  socialSignInApi.confirmCode,
+  socialSignInApi.confirmPassword,
 ]
 
 /** The resources and routes of react-admin. */

@@ -9,7 +9,8 @@ export interface Account {
   userType: UserType
   accountStatus: AccountStatus
   email: string
-  passwordHash: string
+  /** Null: the person signs in with a provider only. */
+  passwordHash: string | null
   locale: Locale
 }
 
@@ -20,7 +21,7 @@ const byAddress = (db: Db, email: string) =>
     .selectFrom('appUser')
     .select(columns)
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .$narrowType<{ email: string; passwordHash: string }>()
+    .$narrowType<{ email: string }>()
 
 /** The one account that owns an address. */
 export const ownerOfAddress = (db: Db, email: string): Promise<Account | undefined> =>
@@ -75,7 +76,7 @@ export const holdAccount = (
       .selectFrom('appUser')
       .select('identifier')
       .where('identifier', '=', identifier)
-      .where('passwordHash', '=', passwordHash)
+      .where('passwordHash', 'is not distinct from', passwordHash)
       .where('accountStatus', '=', accountStatus)
       .forShare(),
   )
@@ -123,6 +124,7 @@ export interface AccountFacts {
   /** Version of the uploaded picture. */
   picture: string | null
   hasSecondFactor: boolean
+  hasPassword: boolean
   /** First name of the operator who acts for this user. */
   operator: string | null
 }
@@ -139,6 +141,7 @@ export const accountFacts = (db: Db, identifier: string, operator: string | null
       'picture.version as picture',
       sql<boolean>`exists (select from second_factor f
         where f.user_identifier = app_user.identifier and f.confirmed_at is not null)`.as('hasSecondFactor'),
+      sql<boolean>`app_user.password_hash is not null`.as('hasPassword'),
       sql<string | null>`(select first_name from app_user o where o.identifier = ${operator}::uuid)`.as('operator'),
     ])
     .executeTakeFirstOrThrow()

@@ -15,7 +15,7 @@ export async function showAccount(context: Context): Promise<UserInfo> {
   return {
     ...user,
     isActive: accountStatus === 'active',
-    isSocial: false,
+    isSocial: !facts.hasPassword,
     photoUrl: photoOf(userType, facts),
     hasSecondFactor: facts.hasSecondFactor,
     mustSetUpSecondFactor: user.stage === 'setup',

@@ -16,6 +16,7 @@ import { enterRoom } from './enter-room.ts'
 import { checkRegistration } from './registration.ts'
 import { continueSignIn, signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
+import { socialCallbackRoute } from './social-callback-route.ts'
 import { socialRoutes } from './social.ts'
 import { whoAmI } from './who-am-i.ts'
 
@@ -75,5 +76,6 @@ export async function sessionRoutes(app: FastifyInstance, core: Core): Promise<v
     impersonate(core, request, reply, acting.body(request.body)),
   )
   socialRoutes(app, core, limited)
+  await app.register((scope) => socialCallbackRoute(scope, limited))
   app.delete('/session/impersonation', limited, (request, reply) => endImpersonation(core, request, reply))
 }

@@ -63,9 +63,8 @@ export const SocialCallback = Strict({
   lastName: Type.Optional(fromProvider(200)),
 })
 
-export type SocialRegistration = Type.Static<typeof SocialRegistration>
-export const SocialRegistration = Strict({
-  flowToken,
+/** What a new person confirms; the address is that of the provider. */
+export const SocialConfirmation = Strict({
   firstName: SignUpName(),
   lastName: SignUpName(),
   /** Identifier of the country; defaults to the country of the visit. */
@@ -74,6 +73,9 @@ export const SocialRegistration = Strict({
   timezone: Type.Optional(ZoneName()),
   locale: Type.Optional(Choice(['en', 'de'])),
 })
+
+export type SocialRegistration = Type.Static<typeof SocialRegistration>
+export const SocialRegistration = Strict({ flowToken, ...SocialConfirmation.properties })
 
 /** A person of a provider who signs in to the account. */
 export type SignInIdentity = Type.Static<typeof SignInIdentity>

@@ -15,6 +15,7 @@ import { codeSignInRoutes } from './identity/code-sign-in/routes.ts'
 import { secondFactorRoutes } from './identity/second-factor/routes.ts'
 import { stillSignedIn } from './identity/sessions/still-signed-in.ts'
 import { signInRoutes } from './identity/sign-in/routes.ts'
+import { socialSignInRoutes } from './identity/social-sign-in/routes.ts'
 import { nextFreeSlot } from './scheduling/availability/next-free-slot.ts'
 import { availabilityRoutes } from './scheduling/availability/routes.ts'
 import { confirmPaidBooking } from './scheduling/bookings/confirm-paid-booking.ts'
@@ -45,6 +46,7 @@ import type { Mailer } from './platform/mail/mail.ts'
 import { contextOfRequest, localeOf } from './platform/http/request-context.ts'
 import { contextFor, type Serve, serverOf } from './platform/http/serve.ts'
 import type { Gateways } from './platform/gateways/gateways.ts'
+import { type IdentityProviders, noIdentityProviders } from './platform/identity-providers/port.ts'
 import { type Live, openLive } from './platform/live/live.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import { recordDelivered } from './care/messages/record-delivered.ts'
@@ -94,6 +96,8 @@ export interface BackendOptions {
   database: Database
   config: Config
   gateways: Gateways
+  /** Default: people sign in with a password only. */
+  identityProviders?: IdentityProviders
   mailer: Mailer
   files: FileStore
   /** Default: files are not scanned, and the product says so. */
@@ -127,7 +131,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   refuseCheapPasswords(config)
   const app = fastifyFor(options)
   const jobs = await openJobs(database.pool, config.secrets, (error) => app.log.error({ err: error }, 'jobs'))
-  const services: Services = { config, jobs, gateways, files, scanner }
+  const { identityProviders = noIdentityProviders } = options
+  const services: Services = { config, jobs, gateways, identityProviders, files, scanner }
   const live = openLive({
     database,
     clock,
@@ -212,6 +217,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   secondFactorRoutes(serve)
   signInRoutes(serve)
   codeSignInRoutes(serve, { linkInvited })
+  socialSignInRoutes(serve, { linkInvited })
   preferenceRoutes(serve)
   notificationRoutes(serve, { recordDelivered })
   clientRoutes(serve)

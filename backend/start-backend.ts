@@ -11,6 +11,7 @@ import { missingMigrations } from './platform/migrations/migrate.ts'
 import { NoDatabase } from './platform/database/no-database.ts'
 import { metricsOf } from './platform/http/metrics.ts'
 import { openGateways } from './platform/gateways/open-gateways.ts'
+import { openIdentityProviders } from './platform/identity-providers/open-identity-providers.ts'
 import { prepareDatabase } from './platform/migrations/prepare-database.ts'
 import { excessRights, onlyServes } from './platform/migrations/serving-role.ts'
 import { roomMetrics } from './care/session-room/room-metrics.ts'
@@ -59,6 +60,7 @@ export async function startBackend(
     logger.warn('TURN_URL and TURN_SECRET are not set: sessions have no room, and therapists use their own links')
 
   const gateways = openGateways({ ...environment.gateways, now: clock })
+  const identityProviders = openIdentityProviders(environment.identityProviders)
   const mailer = createMailer(environment.mail)
   const storage = await openFiles(environment.files)
   const metrics = environment.metrics && metricsOf(database, { more: [roomMetrics], clock })
@@ -66,6 +68,7 @@ export async function startBackend(
     database,
     config: environment.config,
     gateways,
+    identityProviders,
     mailer,
     files: storage.files,
     scanner: storage.scanner,
@@ -90,6 +93,7 @@ export async function startBackend(
       mailer.close()
       await storage.close()
       await gateways.close()
+      await identityProviders.close()
       await database.close()
       await embedded?.stop()
     },

@@ -25,6 +25,7 @@ import { pageRoutes } from './pages/pages.ts'
 import { boundedStore } from './session/bounded-store.ts'
 import { roomGuestsIn } from './session/room-guests.ts'
 import { sessionsIn } from './session/sessions.ts'
+import { isSocialCallback } from './session/social-callback.ts'
 import type { SessionStore } from './session/store.ts'
 import { type BffOptions, type Limits, limits as defaults } from './settings.ts'
 
@@ -155,7 +156,8 @@ function refuseBadRequests(app: FastifyInstance, { publicUrl, hosts: names }: Bf
     if (code) return done(refused(code))
     if (!isProbe && !hosts.has(headers.host ?? '')) return done(refused('WRONG_HOST'))
     const isSigned = raw.url?.startsWith('/api/payment/webhook/') === true
-    if (!isSigned && !isOwnRequest(raw.method ?? '', headers, hosts.hasOrigin)) return done(refused('CROSS_SITE'))
+    const isForeign = isSigned || isSocialCallback(raw.method, raw.url)
+    if (!isForeign && !isOwnRequest(raw.method ?? '', headers, hosts.hasOrigin)) return done(refused('CROSS_SITE'))
     done()
   })
 }

@@ -9,7 +9,7 @@ import type { PublicCalls } from './http/public-calls.ts'
 import { isJson, isSuccess, problemFrom } from './backend/backend-reply.ts'
 import { refused, sendProblem, sendRefusal } from './http/errors.ts'
 import { headersOut, unattended } from './http/headers.ts'
-import { actingCookie, deviceCookie, roomCookie, sessionCookie, visitorOf } from './http/visitor.ts'
+import { actingCookie, deviceCookie, roomCookie, sessionCookie, socialCookie, visitorOf } from './http/visitor.ts'
 import { keyOf } from './session/seal.ts'
 import type { Audience } from './pages/pages.ts'
 import type { RoomGuests } from './session/room-guests.ts'
@@ -241,5 +241,10 @@ export const setRoomCookie = (reply: FastifyReply, secret: string, seconds: numb
   reply.setCookie(roomCookie, secret, { ...cookie, maxAge: seconds })
 
 export const clearRoomCookie = (reply: FastifyReply) => reply.clearCookie(roomCookie, cookie)
+
+export const setSocialCookie = (reply: FastifyReply, secret: string, seconds: number) =>
+  reply.setCookie(socialCookie, secret, { ...cookie, maxAge: seconds })
+
+export const clearSocialCookie = (reply: FastifyReply) => reply.clearCookie(socialCookie, cookie)
 
 export const clearActingCookie = (reply: FastifyReply) => reply.clearCookie(actingCookie, cookie)

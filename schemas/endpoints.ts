@@ -40,6 +40,7 @@ import { roomHostApi } from './care/room-host.ts'
 import { roomConnectionApi } from './care/room-connection.ts'
 import { secondFactorApi } from './identity/second-factor.ts'
 import { seriesApi } from './scheduling/series.ts'
+import { socialSignInApi } from './identity/social-sign-in.ts'
 import { verificationApi } from './marketplace/verification.ts'
 import { visitorHoldApi } from './scheduling/visitor-holds.ts'
 import { codeSignInApi } from './identity/code-sign-in.ts'
@@ -54,6 +55,7 @@ export const api = {
   emailCorrection: emailCorrectionApi,
   codeSignIn: codeSignInApi,
   secondFactor: secondFactorApi,
+  socialSignIn: socialSignInApi,
   clients: clientApi,
   relations: relationApi,
   imports: importApi,

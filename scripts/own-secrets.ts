@@ -12,6 +12,7 @@ export interface OwnSecrets {
   stripe: string
   stripeWebhooks: string
   relay: string
+  provider: string
 }
 
 /** The secrets of this data folder, generated once: people stay signed in and slots stay bookable over a restart. */
@@ -28,6 +29,7 @@ export function ownSecrets(dataDir: string): OwnSecrets {
     stripe: `sk_test_${randomBytes(20).toString('hex')}`,
     stripeWebhooks: `whsec_${randomBytes(20).toString('hex')}`,
     relay: secret(),
+    provider: secret(),
     ...stored,
   }
   if (Object.keys(secrets).length > Object.keys(stored).length)

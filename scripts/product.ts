@@ -21,6 +21,7 @@ import { claimFolder } from './one-per-folder.ts'
 import { ownSecrets } from './own-secrets.ts'
 import { productLog } from './product-log.ts'
 import { type TestGateways, testGateways } from './test-gateways.ts'
+import { testProvider } from './test-provider.ts'
 
 export interface ProductOptions {
   /** All persistent data is stored here. */
@@ -103,6 +104,9 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
   onStop(() => mailbox.close())
   const gateways = await testGateways({ dataDir, given, secrets, clock })
   onStop(() => gateways.close())
+  const provider = given.SIGN_IN_PROVIDERS ? null : await testProvider({ dataDir, secret: secrets.provider, clock })
+  onStop(() => provider?.close())
+  provider?.control.returnsTo(`${url}/`)
 
   const relay = await relayFor(given, secrets.relay, clock)
   onStop(() => relay?.close())
@@ -117,6 +121,7 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
       MAIL_URL: mailbox.smtpUrl,
       FILES_FOLDER: join(dataDir, 'files'),
       ...gateways.environment,
+      ...provider?.environment,
       ...(relay && { TURN_URL: relay.urls.join(','), TURN_SECRET: secrets.relay }),
       ...known(given),
       ...databases.solace,

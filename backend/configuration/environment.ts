@@ -5,6 +5,8 @@ import type { Config } from '#platform/core/config.ts'
 import type { BucketSettings } from '#platform/storage/s3-bucket.ts'
 import type { MailSettings } from '#platform/mail/mail.ts'
 import type { GatewaySettings } from '#platform/gateways/open-gateways.ts'
+import type { IdentityProviderSettings } from '#platform/identity-providers/open-identity-providers.ts'
+import { providerProblems, readProviders } from './read-providers.ts'
 import { readRoom, roomProblems } from './read-room.ts'
 import { areTwoRoles, isPostgres, masterKeysIn, sealSecretsIn } from './read-values.ts'
 import { randomText, type Variable, type VariableName, variables } from './variables.ts'
@@ -30,6 +32,7 @@ export interface Environment {
   config: Config
   mail: MailSettings
   gateways: Omit<GatewaySettings, 'now'>
+  identityProviders: IdentityProviderSettings
 }
 
 /** Where the contents of files are stored. */
@@ -56,6 +59,7 @@ export function readEnvironment(given: Given): ReadEnvironment {
     ...(production ? productionProblems(source) : []),
     ...formProblems(source),
     ...unmet(roomProblems(source)),
+    ...unmet(providerProblems(source.SIGN_IN_PROVIDERS, production)),
   ]
   if (sentences.length > 0) return { as: 'refused', sentences }
   return { as: 'read', environment: environmentOf(source, production) }
@@ -139,6 +143,7 @@ function environmentOf(source: Source, production: boolean): Environment {
       allowPlain: source.MAIL_ALLOW_PLAIN === 'yes',
     },
     gateways: gatewaysOf(source, !production),
+    identityProviders: readProviders(source.SIGN_IN_PROVIDERS, !production),
   }
 }
 

@@ -76,6 +76,12 @@ export const variables = {
       '`required`: therapists, as operators, can do nothing before they have a second factor; `offered` leaves it to them and is refused in production',
     usual: 'offered',
   },
+  SIGN_IN_PROVIDERS: {
+    meaning:
+      'providers with whom people sign in by OpenID Connect: a list in JSON of objects with name, label, issuer, clientId, clientSecret and where needed scope and responseMode; `none` offers passwords only',
+    usual: 'the simulator of `npm start`, otherwise none',
+    isSecret: true,
+  },
   TURN_URL: {
     meaning:
       'the addresses of the relay for online sessions with a comma between, turn:… and turns:… each; without it sessions have no room and therapists use their own links',

@@ -7,6 +7,7 @@ import { operatorApi } from '#schemas/operations/operators.ts'
 import { participantApi } from '#schemas/scheduling/participants.ts'
 import { codeSignInApi } from '#schemas/identity/code-sign-in.ts'
 import { secondFactorApi } from '#schemas/identity/second-factor.ts'
+import { socialSignInApi } from '#schemas/identity/social-sign-in.ts'
 import type { Core } from '../core.ts'
 import { admitCalls } from '../http/admission.ts'
 import { type Resource, resourceRoutes } from '../rest/resource.ts'
@@ -59,6 +60,13 @@ const notForBrowsers: readonly Endpoint[] = [
   operatorApi.impersonate,
   operatorApi.endImpersonation,
   participantApi.enterRoom,
+  socialSignInApi.start,
+  socialSignInApi.link,
+  socialSignInApi.callback,
+  socialSignInApi.register,
+  socialSignInApi.requestCode,
+  socialSignInApi.confirmCode,
+  socialSignInApi.confirmPassword,
 ]
 
 /** The resources and routes of react-admin. */

@@ -39,7 +39,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Refusals of the backend with a 5xx status whose message is meant for people. */
-const readableCodes: readonly ErrorCode[] = ['GATEWAY_UNAVAILABLE', 'BUSY']
+const readableCodes: readonly ErrorCode[] = ['GATEWAY_UNAVAILABLE', 'SOCIAL_UNAVAILABLE', 'BUSY']
 
 /**
  * A backend's error in the format of docs/product-rules.md#errors; keeps the backend's message where it is meant for

@@ -22,6 +22,8 @@ export interface Visitor {
   /** Secret of the cookie of a guest in a session room, when its format is right. */
   readonly roomId: string | null
   readonly sentRoomCookie: boolean
+  /** Secret of the cookie of an attempt to sign in with a provider, when its format is right. */
+  readonly socialId: string | null
   readonly locale: Locale
   readonly country: string | null
 }
@@ -33,6 +35,8 @@ export const actingCookie = '__Host-Http-solace-act'
 export const deviceCookie = '__Host-Http-solace-device'
 /** Cookie of a guest: opens the room of one session until it closes, and nothing else. */
 export const roomCookie = '__Host-Http-solace-room'
+/** Cookie of an attempt to sign in with a provider: binds it to the browser that started it. */
+export const socialCookie = '__Host-Http-solace-social'
 
 /** The visitor of a request, read once. */
 export function visitorOf(request: FastifyRequest): Visitor {
@@ -58,6 +62,7 @@ export function readVisitor(
     deviceId: device !== undefined && isDevice(device) ? device : null,
     roomId: secretIn(room),
     sentRoomCookie: room !== undefined,
+    socialId: secretIn(cookies[socialCookie]),
     locale: localeOf(cookies['X-Language']) ?? localeOf(cookies['X-Locale']) ?? 'en',
     country: country !== undefined && isCountry(country) ? country : null,
   }
@@ -75,6 +80,7 @@ const anonymous: Visitor = {
   deviceId: null,
   roomId: null,
   sentRoomCookie: false,
+  socialId: null,
   locale: 'en',
   country: null,
 }

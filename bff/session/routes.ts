@@ -17,6 +17,8 @@ import { enterRoom } from './enter-room.ts'
 import { checkRegistration } from './registration.ts'
 import { continueSignIn, signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
+import { socialCallbackRoute } from './social-callback-route.ts'
+import { socialRoutes } from './social.ts'
 import { whoAmI } from './who-am-i.ts'
 
 const steps = [
@@ -78,5 +80,7 @@ export async function sessionRoutes(app: FastifyInstance, core: Core): Promise<v
   app.post('/session/impersonation', limited, (request, reply) =>
     impersonate(core, request, reply, acting.body(request.body)),
   )
+  socialRoutes(app, core, limited)
+  await app.register((scope) => socialCallbackRoute(scope, limited))
   app.delete('/session/impersonation', limited, (request, reply) => endImpersonation(core, request, reply))
 }

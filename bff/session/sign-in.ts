@@ -75,16 +75,37 @@ async function open(
   // Checked before the call, which uses up codes and counts attempts: a session that cannot be stored would waste them.
   await core.sessions.check()
   const token = sends ? (before?.token ?? null) : null
-  const device = isSignIn(call) ? (visitorOf(request).deviceId ?? newSecret()) : null
+  const device = isSignIn(call) ? deviceOf(request) : null
   const headers: Record<string, string> = device === null ? {} : { 'x-device': device }
   const answer = await callBackend(core, request, token, { method: 'POST', path: call.path, body, headers })
   if (!isAsPromised(answer, call)) return sendRefused(core, request, reply, answer)
 
-  const opened = authOf(answer)
-  const { userType, isActive, expiry, secondFactor } = opened
   // Sign-up answers the same for known addresses; asking for the person would reveal the difference.
-  const isPersonSent = call !== accountApi.register && secondFactor === undefined
-  const user = isPersonSent ? await userInfo(core, request, opened.token) : null
+  const isPersonSent = call !== accountApi.register
+  const established = await establish(core, request, reply, { opened: authOf(answer), before, device, isPersonSent })
+  reply.code(answer.status).header('cache-control', 'no-store')
+  return reply.send(established)
+}
+
+interface Establishing {
+  opened: Auth
+  before: Session | null
+  /** Value of the known-browser cookie that went out with a sign-in. */
+  device: string | null
+  isPersonSent: boolean
+}
+
+export const deviceOf = (request: FastifyRequest): string => visitorOf(request).deviceId ?? newSecret()
+
+/** Stores a session that the backend has opened, ends the previous one, and returns the answer for the page. */
+export async function establish(
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { opened, before, device, isPersonSent }: Establishing,
+): Promise<object> {
+  const { userType, isActive, expiry, secondFactor } = opened
+  const user = isPersonSent && secondFactor === undefined ? await userInfo(core, request, opened.token) : null
   const person = user ? core.hashPerson(user.identifier) : ''
   const session = {
     token: opened.token,
@@ -104,8 +125,7 @@ async function open(
   if (before && before.token !== opened.token) endAtBackend(core, request, before.token)
 
   request.person = person
-  reply.code(answer.status).header('cache-control', 'no-store')
-  return reply.send(secondFactor ? pendingAnswer(session) : { signedIn: true, userType, isActive, expiry, user })
+  return secondFactor ? pendingAnswer(session) : { signedIn: true, userType, isActive, expiry, user }
 }
 
 /**

@@ -65,6 +65,8 @@ export const auditActions: readonly string[] = [
   'finance.differences_found',
   'guest.invited',
   'guest.removed',
+  'identity.added',
+  'identity.removed',
   'impersonation.ended',
   'impersonation.request',
   'impersonation.started',

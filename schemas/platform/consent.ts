@@ -50,6 +50,7 @@ export const cookiesSet = [
   { name: '__Host-Http-solace-act', purpose: 'acting' },
   { name: '__Host-Http-solace-device', purpose: 'device' },
   { name: '__Host-Http-solace-room', purpose: 'room' },
+  { name: '__Host-Http-solace-social', purpose: 'social' },
   { name: 'cookie-consent', purpose: 'consent' },
   { name: 'cookie-settings', purpose: 'consent' },
   { name: 'visitor_id', purpose: 'visitor' },

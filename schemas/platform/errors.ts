@@ -18,6 +18,8 @@ export const errorStatus = {
   PASSWORD_REQUIRED: 403,
   /** The sign-in is not complete, or an operator has no second factor yet. */
   SECOND_FACTOR_REQUIRED: 403,
+  /** Operators sign in with password and second factor. */
+  SOCIAL_NOT_ALLOWED: 403,
   IMPERSONATION_BLOCKED: 403,
   /** The operator acts as a user; the operator's own calls wait until the impersonation ends. */
   IMPERSONATION_OPEN: 403,
@@ -39,6 +41,14 @@ export const errorStatus = {
   PASSWORD_WRONG: 422,
   LINK_INVALID: 422,
   PASSKEY_FAILED: 422,
+  /** The provider's answer is not valid for this attempt. */
+  SOCIAL_FAILED: 422,
+  /** The attempt to sign in with a provider is unknown, used or over. */
+  SOCIAL_EXPIRED: 422,
+  /** The person did not agree at the provider. */
+  SOCIAL_CANCELLED: 422,
+  /** The provider has not verified the address, or does not say it. */
+  SOCIAL_UNVERIFIED: 422,
   PICTURE_TOO_SMALL: 422,
   /** The reply lists them in `missing`. */
   VERIFICATION_INCOMPLETE: 422,
@@ -51,6 +61,10 @@ export const errorStatus = {
   POLICY_BLOCKED: 409,
   /** Operators must keep one second factor. */
   LAST_FACTOR: 409,
+  /** Somebody else, or the caller in another way, uses this person of the provider. */
+  IDENTITY_TAKEN: 409,
+  /** The only way to sign in. */
+  LAST_SIGN_IN: 409,
   STATUS_CHANGED: 409,
   RESCHEDULE_PENDING: 409,
   RESCHEDULE_LIMIT: 409,
@@ -129,6 +143,8 @@ export const errorStatus = {
   BACKEND_BROKEN: 502,
   BACKEND_UNREACHABLE: 503,
   GATEWAY_UNAVAILABLE: 503,
+  /** The provider with whom people sign in does not answer, or does not accept us. */
+  SOCIAL_UNAVAILABLE: 503,
   BUSY: 503,
   BACKEND_TIMEOUT: 503,
 } as const

@@ -12,6 +12,8 @@ export const therapist = page('/therapists/:id/')
 export const book = page('/book/:id/?at&therapy')
 /** `ended` says why the session ended. */
 export const login = page('/login/?waiting&redirect&ended')
+// The answer of a provider is in the fragment, which browsers do not send to a server.
+export const socialCallback = page('/login/provider/')
 export const register = page('/register/?redirect')
 export const registerProvider = page('/register/provider/')
 export const verify = page('/register/verify/?redirect')

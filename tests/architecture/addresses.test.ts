@@ -25,6 +25,7 @@ test('every address of the web', () => {
     therapists: '/therapists/?country=country&state=state&speciality=speciality',
     therapist: '/therapists/id/',
     login: '/login/?waiting=waiting&redirect=redirect&ended=ended',
+    socialCallback: '/login/provider/',
     register: '/register/?redirect=redirect',
     registerProvider: '/register/provider/',
     verify: '/register/verify/?redirect=redirect',

@@ -89,6 +89,19 @@ beforeAll(async () => {
   const { note, file } = await noteOf(product, provider, owner)
   Object.assign(foreign, { note, file }, await messageOf(product, owner, provider))
   foreign.savedView = (await product.as(owner).post('/saved-views', { list: 'clients', ...savedView })).body.identifier
+  foreign.identity = randomUUID()
+  const at = product.clock.now().toString()
+  await db
+    .insertInto('signInIdentity')
+    .values({
+      identifier: foreign.identity,
+      userIdentifier: owner.identifier,
+      issuer: 'https://provider.example',
+      subject: 'owner',
+      createdAt: at,
+      lastUsedAt: at,
+    })
+    .execute()
   foreign.waiting = await waitingFor(product, owner, booking.body.identifier)
 })
 afterAll(() => product.close())
@@ -118,6 +131,7 @@ const rowsByPath: [part: string, row: string][] = [
   ['/clients/', 'client'],
   ['/client/profile/', 'client'],
   ['/saved-views/', 'savedView'],
+  ['/user/identity/', 'identity'],
 ]
 
 /** The address with a row of another user in it, or with an identifier that does not exist. */

@@ -10,12 +10,14 @@ import type { Scanner } from '#platform/storage/store.ts'
 import { loggerOf } from '#platform/core/log.ts'
 import { createMailer } from '#platform/mail/mail.ts'
 import { gatewaysOf } from '#platform/gateways/gateways.ts'
+import { openIdentityProviders } from '#platform/identity-providers/open-identity-providers.ts'
 import type { Gateway } from '#platform/gateways/port.ts'
 import { createPaystack } from '#platform/gateways/paystack.ts'
 import { createStripe } from '#platform/gateways/stripe.ts'
 import { bookProblems } from '#backend/money/payments/check-books.ts'
 import { createMailbox, type Mailbox } from '#simulators/mail/app.ts'
 import type { GateLimits } from '#schemas/platform/call-gate.ts'
+import { createOpenIdSimulator, type OpenIdSimulator } from '#simulators/openid/app.ts'
 import { createPaystackSimulator, type PaystackSimulator } from '#simulators/paystack/app.ts'
 import { createRelay, type Relay } from '#simulators/relay/app.ts'
 import { createStripeSimulator, type StripeSimulator } from '#simulators/stripe/app.ts'
@@ -41,6 +43,8 @@ export interface Product {
   paystack: PaystackSimulator
   /** The gateway for GBP, EUR and USD. */
   stripe: StripeSimulator
+  /** The providers with whom people sign in; empty without `providers`. */
+  openId: OpenIdSimulator[]
   mailbox: Mailbox
   /** Null without `relay: true`. */
   relay: Relay | null
@@ -69,6 +73,7 @@ export async function openProduct({
   providerSecondFactor = 'offered',
   gate = {},
   relay: hasRelay = false,
+  providers: providerNames = [],
   observe,
   guard = (gateway) => gateway,
   through,
@@ -82,6 +87,8 @@ export async function openProduct({
   gate?: Partial<GateLimits>
   /** Opens the embedded relay, so that sessions have a room. */
   relay?: boolean
+  /** Names of simulated providers with whom people sign in. */
+  providers?: readonly string[]
   observe?: BackendOptions['observe']
   /** A layer in front of each gateway. */
   guard?: (gateway: Gateway) => Gateway
@@ -107,6 +114,7 @@ export async function openProduct({
     ].map(guard),
   )
   const relay = hasRelay ? await createRelay({ secret: relaySecret, now: clock.now }) : null
+  const { openId, identityProviders } = await simulatedProviders(providerNames, clock)
   const mailer = createMailer({ url: mailbox.smtpUrl, from: config.mail.from })
   const files = await temporaryFiles()
   const backend = await createBackend({
@@ -117,6 +125,7 @@ export async function openProduct({
       room: relay && { urls: relay.urls, secret: relaySecret, policy: 'relay' },
     },
     gateways,
+    identityProviders,
     mailer,
     files: files.store,
     scanner,
@@ -132,6 +141,7 @@ export async function openProduct({
     backend,
     paystack,
     stripe,
+    openId,
     mailbox,
     relay,
     given: givenIn({ database, clock, backend }),
@@ -148,9 +158,11 @@ export async function openProduct({
       await backend.close()
       mailer.close()
       await gateways.close()
+      await identityProviders.close()
       await Promise.all([
         paystack.close(),
         stripe.close(),
+        ...openId.map((provider) => provider.close()),
         mailbox.close(),
         files.close(),
         serving.close(),
@@ -159,6 +171,26 @@ export async function openProduct({
       await database.close()
     },
   }
+}
+
+/** Simulated providers, each with an issuer of its own. */
+async function simulatedProviders(names: readonly string[], clock: Clock) {
+  const openId = await Promise.all(
+    names.map((name) =>
+      createOpenIdSimulator({
+        clientId: `solace-at-${name}`,
+        clientSecret: `secret-of-${name}`,
+        returnsTo: config.publicUrl,
+        people: [],
+        now: clock.now,
+      }),
+    ),
+  )
+  const providers = openId.map(({ url: issuer, clientId, clientSecret }, index) => {
+    const name = names[index] as string
+    return { name, label: name.charAt(0).toUpperCase() + name.slice(1), issuer, clientId, clientSecret }
+  })
+  return { openId, identityProviders: openIdentityProviders({ providers, loopbackHttp: true }) }
 }
 
 /** For tests with other limits of the database than those of the product, or with something between both. */

@@ -9,7 +9,7 @@ export interface Account {
   userType: UserType
   accountStatus: AccountStatus
   email: string
-  /** Null: the account signs in without one. */
+  /** Null: the person signs in with a code from an e-mail, or with a provider. */
   passwordHash: string | null
   locale: Locale
 }
@@ -142,11 +142,11 @@ export const accountFacts = (db: Db, identifier: string, operator: string | null
     .leftJoin('picture', 'picture.userIdentifier', 'appUser.identifier')
     .where('appUser.identifier', '=', identifier)
     .select([
-      sql<boolean>`app_user.password_hash is not null`.as('hasPassword'),
       'client.avatar',
       'picture.version as picture',
       sql<boolean>`exists (select from second_factor f
         where f.user_identifier = app_user.identifier and f.confirmed_at is not null)`.as('hasSecondFactor'),
+      sql<boolean>`app_user.password_hash is not null`.as('hasPassword'),
       sql<string | null>`(select first_name from app_user o where o.identifier = ${operator}::uuid)`.as('operator'),
     ])
     .executeTakeFirstOrThrow()

@@ -22,11 +22,14 @@ export async function sendNotice(
     | 'email_changed'
     | 'second_factor_added'
     | 'second_factor_removed'
-    | 'recovery_codes_renewed',
+    | 'recovery_codes_renewed'
+    | 'identity_added'
+    | 'identity_removed',
   { email, locale, accountStatus }: Reader,
+  more: Words = {},
 ): Promise<void> {
   if (accountStatus === 'pending_verification') return
-  const words: Words = { support: services.config.mail.support }
+  const words: Words = { support: services.config.mail.support, ...more }
   await sendMail(services, db, {
     to: email,
     locale,

@@ -55,9 +55,10 @@ async function signIn(context: Context, email: string, password: string, holders
   const { account, renewed } = await findAccount(context, password, holders)
   const auth = await context.transaction(async (db) => {
     const { identifier, userType, accountStatus, passwordHash } = account
-    const isUnchanged = renewed
-      ? await replacePassword(db, identifier, passwordHash, renewed)
-      : await holdAccount(db, account)
+    const isUnchanged =
+      renewed !== null && passwordHash !== null
+        ? await replacePassword(db, identifier, passwordHash, renewed)
+        : await holdAccount(db, account)
     if (!isUnchanged) return null
     const secondFactor = await secondFactorMethods(db, identifier)
     const isPending = secondFactor.length > 0

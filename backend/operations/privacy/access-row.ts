@@ -8,7 +8,7 @@ export function accessRow({ at, action, reason, count, ...event }: AccessEvent, 
 }
 
 /** Actions before a session exists, and actions that another person may have attempted. */
-const own = /^(login\.(succeeded|waits)|logout|email\.verified|password\.reset)$/
+const own = /^(login\.(succeeded|waits)|logout|email\.verified|identity\.added|password\.reset)$/
 const foreign = /(\.failed|\.refused|\.reset_requested)$/
 
 function whoOf(

@@ -16,6 +16,8 @@ export const people: ClassesOf<
   | 'recoveryCode'
   | 'passkeyChallenge'
   | 'operatorPermission'
+  | 'signInIdentity'
+  | 'socialSignIn'
   | 'displayPreference'
   | 'savedView'
   | 'favourite'
@@ -195,6 +197,38 @@ export const people: ClassesOf<
     columns: { sessionIdentifier: 'technical', challenge: 'secret', purpose: 'technical', expiresAt: 'technical' },
     exported: { not: 'A passkey challenge, valid for minutes and secret until then' },
     erased: { stays: 'Deleted with its session' },
+  },
+  signInIdentity: {
+    columns: {
+      identifier: 'technical',
+      userIdentifier: 'technical',
+      issuer: 'personal',
+      subject: 'personal',
+      email: 'personal',
+      createdAt: 'personal',
+      lastUsedAt: 'personal',
+    },
+    people: ['userIdentifier'],
+    exported: { file: 'sign-in-providers' },
+    erased: 'deleted',
+  },
+  socialSignIn: {
+    columns: {
+      identifier: 'technical',
+      tokenHash: 'secret',
+      stateHash: 'secret',
+      provider: 'personal',
+      userIdentifier: 'technical',
+      returnPath: 'technical',
+      stage: 'technical',
+      sealedClaims: 'secret',
+      codeIdentifier: 'technical',
+      createdAt: 'personal',
+      expiresAt: 'technical',
+    },
+    people: ['userIdentifier'],
+    exported: { not: 'An attempt to sign in that is valid for minutes; the sign-ins themselves are in the export' },
+    erased: 'deleted',
   },
   operatorPermission: {
     columns: {

@@ -1,11 +1,11 @@
 import type { AccountDeletion } from '#schemas/identity/accounts.ts'
 import { type Locale, formatMoney } from '#schemas/platform/words.ts'
 import { checkOwnPassword } from '#backend/identity/accounts/check-own-password.ts'
-import { hasPassword } from '#backend/identity/accounts/has-password.ts'
+import { ownPassword } from '#backend/identity/accounts/own-password.ts'
 import { requireAnotherOperator } from '#backend/identity/accounts/require-another-operator.ts'
 import { cancelFutureBookings, findFutureBookings } from '#backend/scheduling/bookings/cancel-future-bookings.ts'
 import { audit } from '#platform/context/audit.ts'
-import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import { type Context, isFresh, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
@@ -21,9 +21,7 @@ import { eraseAfter } from './rules.ts'
  */
 export async function deleteAccount(context: Context, { password }: AccountDeletion): Promise<void> {
   const user = signedIn(context)
-  if (password !== undefined) await checkOwnPassword(context, password)
-  else if (await hasPassword(context.db, user.identifier))
-    throw refused('VALIDATION_ERROR', { fields: { password: 'validation.password_required' } })
+  await confirmDeletion(context, password)
   await context.transaction(async (db) => {
     if (user.permissions.includes('super')) await requireAnotherOperator(db, user.identifier)
     const account = await lockAccount(db, user.identifier)
@@ -39,6 +37,18 @@ export async function deleteAccount(context: Context, { password }: AccountDelet
     await cancelFutureBookings(db, context, user.identifier)
     await leave(db, context, account)
   })
+}
+
+/** Who has no password has signed in with a provider, or confirmed a mailed code, within the last minutes. */
+async function confirmDeletion(context: Context, password: string | undefined): Promise<void> {
+  const { identifier, passwordAt } = signedIn(context)
+  if ((await ownPassword(context.db, identifier)) === null) {
+    if (!isFresh(passwordAt, context.now)) throw refused('PASSWORD_REQUIRED')
+    return
+  }
+  if (password === undefined)
+    throw refused('VALIDATION_ERROR', { fields: { password: 'validation.password_required' } })
+  await checkOwnPassword(context, password)
 }
 
 async function leave(db: Db, context: Context, account: AccountRow): Promise<void> {

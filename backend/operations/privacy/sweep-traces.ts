@@ -1,4 +1,5 @@
 import { sweepKnownOrigins } from '#backend/identity/sessions/known-origins.ts'
+import { sweepFlows } from '#backend/identity/social-sign-in/sweep-flows.ts'
 import { iso, type Services } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import { dropFilesOf } from './drop-files-of.ts'
@@ -43,6 +44,7 @@ export async function sweepTraces({ db, services, now }: Sweeping, onError: (err
   await dropSessions(db, iso(traces))
   await dropSearches(db, iso(traces))
   await sweepKnownOrigins(db, now)
+  await sweepFlows(db, now)
   for (const { identifier } of await oldSignUps(db, iso(pending), batch)) {
     try {
       await inTransaction(db, async (transaction) => {

@@ -1,7 +1,14 @@
-import type { AccountStatus, ImpersonationScope, OperatorPermission, UserType } from '#schemas/identity/accounts.ts'
+import {
+  accountLimits,
+  type AccountStatus,
+  type ImpersonationScope,
+  type OperatorPermission,
+  type UserType,
+} from '#schemas/identity/accounts.ts'
 import type { Stage } from '#schemas/rights.ts'
 import type { Locale } from '#schemas/platform/words.ts'
 import type { Gateways } from '#platform/gateways/gateways.ts'
+import type { IdentityProviders } from '#platform/identity-providers/port.ts'
 import type { Config } from '#platform/core/config.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
@@ -23,7 +30,7 @@ export interface Person {
   timezone: string
   /** How far the sign-in has come; the rights table lists what is allowed before it is complete. */
   stage: Stage
-  /** When the password was last entered in this session. */
+  /** When the password was last entered in this session; without a password, when a provider or a code confirmed the person. */
   passwordAt: string | null
   permissions: readonly OperatorPermission[]
   /** The operator who acts for this person. */
@@ -42,6 +49,7 @@ export interface Services {
   config: Config
   jobs: Jobs
   gateways: Gateways
+  identityProviders: IdentityProviders
   files: FileStore
   /** Null: files are not scanned, and the product says so. */
   scanner: Scanner | null
@@ -78,6 +86,10 @@ export function signedIn(context: Context): Person {
 
 /** An operator who acts for the caller sees neither conversations between two people nor a way into their session. */
 export const isActing = ({ user }: Pick<Context, 'user'>): boolean => user !== null && user.impersonation !== null
+
+/** Whether the password was entered recently enough for changes of the account. */
+export const isFresh = (passwordAt: string | null, now: Temporal.Instant): boolean =>
+  passwordAt !== null && now.epochMilliseconds - Date.parse(passwordAt) < accountLimits.freshPasswordMinutes * 60_000
 
 /** Instant in the format of the database and the APIs: UTC with milliseconds. */
 export const iso = (instant: Temporal.Instant): string => instant.toString({ fractionalSecondDigits: 3 })

@@ -24,6 +24,7 @@ export const sealPurposes = {
   teamNote: 'team note',
   savedView: 'saved view',
   cardToken: 'card token',
+  socialClaims: 'social claims',
   /** Mail jobs, which have no column of their own (backend/platform/jobs/mail-job.ts). */
   job: 'job',
 } as const
@@ -129,6 +130,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     purpose: sealPurposes.roomPhone,
   },
   { table: 'team_note', column: 'sealed_content', row: 'identifier::text', purpose: sealPurposes.teamNote },
+  { table: 'social_sign_in', column: 'sealed_claims', row: 'identifier::text', purpose: sealPurposes.socialClaims },
   { table: 'saved_view', column: 'sealed_view', row: 'identifier::text', purpose: sealPurposes.savedView },
   { table: 'payment_method', column: 'sealed_token', row: 'identifier::text', purpose: sealPurposes.cardToken },
 ]

@@ -683,7 +683,7 @@ export interface NotificationSettingTable {
 export interface OneTimeCodeTable {
   identifier: string
   userIdentifier: string
-  purpose: 'verify_email' | 'change_email'
+  purpose: 'verify_email' | 'change_email' | 'link_identity' | 'confirm_identity'
   codeHash: Buffer | null
   tries: Generated<number>
   createdAt: string
@@ -1105,6 +1105,30 @@ export interface SessionRoomTable {
   remindedAt: string | null
 }
 
+export interface SignInIdentityTable {
+  identifier: string
+  userIdentifier: string
+  issuer: string
+  subject: string
+  email: string | null
+  createdAt: string
+  lastUsedAt: string
+}
+
+export interface SocialSignInTable {
+  identifier: string
+  tokenHash: Buffer
+  stateHash: Buffer
+  provider: string
+  userIdentifier: string | null
+  returnPath: string | null
+  stage: Generated<'started' | 'exchanging' | 'answered' | 'finished'>
+  sealedClaims: Buffer | null
+  codeIdentifier: string | null
+  createdAt: string
+  expiresAt: string
+}
+
 export interface StoredFileTable {
   identifier: string
   ownerIdentifier: string
@@ -1347,6 +1371,8 @@ export interface Tables {
   session: SessionTable
   sessionAttendance: SessionAttendanceTable
   sessionRoom: SessionRoomTable
+  signInIdentity: SignInIdentityTable
+  socialSignIn: SocialSignInTable
   storedFile: StoredFileTable
   taxonomy: TaxonomyTable
   teamNote: TeamNoteTable

@@ -1,7 +1,7 @@
-import { accountLimits, type OperatorPermission } from '#schemas/identity/accounts.ts'
+import type { OperatorPermission } from '#schemas/identity/accounts.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { isRefusedWhileImpersonating, isRefusedWhileActing, type Right, rightOf } from '#schemas/rights.ts'
-import type { Guest, Person } from '#platform/context/context.ts'
+import { type Guest, isFresh, type Person } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
 
 /** The row of the rights table; a call without one fails the start. */
@@ -33,6 +33,3 @@ export function enforceRight(
 
 const isPermitted = ({ permissions }: Person, wanted: OperatorPermission | readonly OperatorPermission[]) =>
   permissions.includes('super') || [wanted].flat().some((permission) => permissions.includes(permission))
-
-const isFresh = (passwordAt: string | null, now: Temporal.Instant) =>
-  passwordAt !== null && now.epochMilliseconds - Date.parse(passwordAt) < accountLimits.freshPasswordMinutes * 60_000

@@ -127,6 +127,31 @@ export async function plantIdentity(product: Product, person: GivenPerson): Prom
     })
     .execute()
   await db
+    .insertInto('signInIdentity')
+    .values({
+      identifier: randomUUIDv7(),
+      userIdentifier,
+      issuer: 'https://provider.example',
+      subject: marked(`subject ${userIdentifier}`),
+      email: `${mark}@provider.example`,
+      createdAt: at,
+      lastUsedAt: at,
+    })
+    .execute()
+  await db
+    .insertInto('socialSignIn')
+    .values({
+      identifier: randomUUIDv7(),
+      tokenHash: bytes('flow'),
+      stateHash: bytes('state'),
+      provider: 'provider',
+      userIdentifier,
+      returnPath: `/${mark}`,
+      createdAt: at,
+      expiresAt: later,
+    })
+    .execute()
+  await db
     .insertInto('recoveryCode')
     .values({ identifier: randomUUIDv7(), userIdentifier, codeHash: bytes('recovery'), createdAt: at })
     .execute()

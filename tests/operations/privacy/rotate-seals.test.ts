@@ -14,6 +14,7 @@ import { bankDetailsOf } from '#tests/support/bank-account.ts'
 import type { GivenProvider } from '#tests/support/given.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 import { savedCard } from '#tests/money/payment-methods/cards-fixture.ts'
+import { personAt, signInWith } from '#tests/identity/social-sign-in/browser.ts'
 import { holderIn } from '#tests/money/virtual-accounts/account-holder.ts'
 import { entered, minutesBefore, paidSession, post } from '#tests/care/session-room/room-fixture.ts'
 import { wordedSessions } from './sessions-with-texts.ts'
@@ -29,7 +30,7 @@ const [first, second, third] = [
 let product: Product
 let provider: GivenProvider
 beforeAll(async () => {
-  product = await openProduct({ relay: true })
+  product = await openProduct({ relay: true, providers: ['first'] })
 })
 afterAll(() => product.close())
 beforeEach(async () => {
@@ -59,6 +60,7 @@ async function writeOfEverything() {
     perPage: 25,
   }
   const saved = (await me().post('/saved-views', view)).body
+  expect((await signInWith(product, personAt(product))).answer.body.outcome).toBe('confirm')
   expect((await me().put('/provider/payout-details', bankDetailsOf('GB'))).status).toBe(200)
   const people = {
     client: await product.given.client({ money: 200_000_00 }),

@@ -19,7 +19,7 @@ export type Session =
   /** The password was correct; the second factor is still required. */
   | { signedIn: false; secondFactor: SecondFactorMethod[]; expiry: string }
   | { signedIn: true; userType: UserType; isActive: boolean; expiry: string; user: UserInfo | null }
-type Opened = Extract<Session, { signedIn: true }>
+export type Opened = Extract<Session, { signedIn: true }>
 export type Waiting = Extract<Session, { secondFactor: SecondFactorMethod[] }>
 export type { AccountStatus }
 
@@ -45,7 +45,11 @@ export const showPasskey = (body: BodyOf<typeof secondFactorApi.verifyPasskey>):
 export const changePassword = (body: PasswordChange): Promise<Opened> => open('/api/session/password', body)
 
 async function open<Answer extends Opened | Waiting = Opened>(address: string, body: object): Promise<Answer> {
-  const session = (await send('POST', address, { body })) as Answer
+  return opened((await send('POST', address, { body })) as Answer)
+}
+
+/** Notes in this browser that a session was opened. */
+export function opened<Answer extends Opened | Waiting>(session: Answer): Answer {
   // A new session, also one that waits for the second factor, has taken the place of the one that was left.
   clearQuickExit()
   if (session.signedIn) hint(session.userType)

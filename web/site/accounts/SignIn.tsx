@@ -11,6 +11,7 @@ import { readSession, type Session, signIn, signOut } from '#shared/api/session.
 import { Toasts } from '#site/toasts/Toasts.tsx'
 import { useReading } from '#shared/i18n/words.tsx'
 import { FormPage } from './FormPage.tsx'
+import { ProviderButtons } from './ProviderButtons.tsx'
 import type { SecondStep } from './SecondStep.tsx'
 import { useRedirect } from './use-redirect.ts'
 
@@ -58,6 +59,7 @@ export function SignIn() {
       <p>
         {t('login.new_here')} <a href={addressOf(locale, paths.register({ redirect }))}>{t('login.register')}</a>
       </p>
+      <ProviderButtons redirect={redirect} />
       <Toasts />
     </FormPage>
   )

@@ -12,6 +12,7 @@ import { Toasts } from '#site/toasts/Toasts.tsx'
 import { useRead } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { FormPage } from './FormPage.tsx'
+import { ProviderButtons } from './ProviderButtons.tsx'
 import { SignUpFields } from './SignUpFields.tsx'
 import { useRedirect } from './use-redirect.ts'
 import { checkPasswords, readSignUp } from './sign-up-rules.ts'
@@ -61,6 +62,7 @@ export function SignUp({ userType, schema }: SignUpProps) {
           {t(isClient ? 'register.as_provider' : 'register.as_client')}
         </a>
       </p>
+      {isClient && <ProviderButtons redirect={redirect} />}
       <Toasts />
     </FormPage>
   )

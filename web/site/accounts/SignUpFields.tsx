@@ -23,16 +23,7 @@ export function SignUpFields({ form, userType, countries }: SignUpFieldsProps) {
   const optional = userType === 'client' ? undefined : t('shared.optional')
   return (
     <>
-      <div className={pageClasses.pair}>
-        <Field
-          form={form}
-          name="firstName"
-          label={t('register.first_name')}
-          hint={optional}
-          autoComplete="given-name"
-        />
-        <Field form={form} name="lastName" label={t('register.last_name')} hint={optional} autoComplete="family-name" />
-      </div>
+      <NameFields form={form} hint={optional} />
       <EmailField form={form} label={t('register.email')} autoComplete="email" />
       <PhoneField form={form} label={t('register.phone')} hint={t('register.phone_hint')} />
       <CountryField form={form} countries={countries} />
@@ -42,8 +33,38 @@ export function SignUpFields({ form, userType, countries }: SignUpFieldsProps) {
   )
 }
 
+interface NameFieldsProps {
+  form: FormState
+  hint?: string | undefined
+  firstName?: string
+  lastName?: string
+}
+
+export function NameFields({ form, hint, firstName, lastName }: NameFieldsProps) {
+  const { t } = useReading()
+  const names = [
+    ['firstName', 'register.first_name', 'given-name', firstName],
+    ['lastName', 'register.last_name', 'family-name', lastName],
+  ] as const
+  return (
+    <div className={pageClasses.pair}>
+      {names.map(([name, label, autoComplete, value]) => (
+        <Field
+          key={name}
+          form={form}
+          name={name}
+          label={t(label)}
+          hint={hint}
+          autoComplete={autoComplete}
+          defaultValue={value}
+        />
+      ))}
+    </div>
+  )
+}
+
 /** Starts with the visitor's country. */
-function CountryField({ form, countries }: Pick<SignUpFieldsProps, 'form' | 'countries'>) {
+export function CountryField({ form, countries }: Pick<SignUpFieldsProps, 'form' | 'countries'>) {
   const { t } = useReading()
   const own = countries?.find((country) => country.code === visitorCountry())
   return (
@@ -65,7 +86,7 @@ function CountryField({ form, countries }: Pick<SignUpFieldsProps, 'form' | 'cou
   )
 }
 
-function TermsField({ form }: Pick<SignUpFieldsProps, 'form'>) {
+export function TermsField({ form }: Pick<SignUpFieldsProps, 'form'>) {
   const { locale, t } = useReading()
   return (
     <CheckField

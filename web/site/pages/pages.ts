@@ -31,11 +31,20 @@ export const publicPages = [
     path: paths.book.pattern,
     island: { module: 'booking/Booking', texts: [...forms, 'book_page', 'cancellation_terms', 'payment'] },
   },
-  { name: 'login', path: paths.login.pattern, island: { module: 'accounts/SignIn', texts: [...forms, 'login'] } },
+  {
+    name: 'login',
+    path: paths.login.pattern,
+    island: { module: 'accounts/SignIn', texts: [...forms, 'login', 'social'] },
+  },
+  {
+    name: 'social',
+    path: paths.socialCallback.pattern,
+    island: { module: 'accounts/ProviderCallback', texts: [...forms, 'login', 'register', 'verify', 'social'] },
+  },
   {
     name: 'register',
     path: paths.register.pattern,
-    island: { module: 'accounts/ClientSignUp', texts: [...forms, 'register', 'verify'] },
+    island: { module: 'accounts/ClientSignUp', texts: [...forms, 'register', 'verify', 'social'] },
   },
   {
     name: 'register_provider',

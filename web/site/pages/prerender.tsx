@@ -21,6 +21,7 @@ import { ClientCancellation, ProviderCancellation } from '#site/shell/Cancellati
 import { Privacy } from '#site/shell/Privacy.tsx'
 import { Terms } from '#site/shell/Terms.tsx'
 import { ClientSignUp } from '#site/accounts/ClientSignUp.tsx'
+import { ProviderCallback } from '#site/accounts/ProviderCallback.tsx'
 import { ForgotPassword } from '#site/accounts/ForgotPassword.tsx'
 import { NewPassword } from '#site/accounts/NewPassword.tsx'
 import { ProviderSignUp } from '#site/accounts/ProviderSignUp.tsx'
@@ -56,6 +57,7 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
   therapist: (island) => island(<Therapist />),
   book_page: (island) => island(<Booking />),
   login: (island) => island(<SignIn />),
+  social: (island) => island(<ProviderCallback />),
   register: (island) => island(<ClientSignUp />),
   register_provider: (island) => island(<ProviderSignUp />),
   verify: (island) => island(<Verify />),

@@ -65,7 +65,7 @@ function Cookies() {
         rows={cookiesSet.map(({ name, purpose }) => [
           name,
           t(`privacy.cookie_${purpose}`),
-          purpose === 'session' || purpose === 'acting'
+          purpose === 'session' || purpose === 'acting' || purpose === 'social'
             ? t(`privacy.cookie_${purpose}_days`)
             : t('privacy.days', { smart_count: purpose === 'device' ? signInLimits.knownOriginDays : cookieDays }),
         ])}

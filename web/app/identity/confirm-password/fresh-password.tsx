@@ -20,6 +20,7 @@ import {
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '#shared/api/api.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
 import { lateTexts } from '#ui/texts/texts.ts'
 
 /** Rarely opened, so loaded on demand. */
@@ -28,6 +29,11 @@ const FreshPasswordDialog = lazy(async () => {
     import('./FreshPasswordDialog.tsx'),
     lateTexts.identity(),
   ])
+  return { default: loaded }
+})
+
+const FreshCodeDialog = lazy(async () => {
+  const [{ FreshCodeDialog: loaded }] = await Promise.all([import('./FreshCodeDialog.tsx'), lateTexts.identity()])
   return { default: loaded }
 })
 
@@ -49,6 +55,7 @@ export const isPasswordRequired = (error: unknown): boolean =>
 export function FreshPasswordProvider({ children }: { children: ReactNode }) {
   const { pathname, search, state } = useLocation() as ReturnType<typeof useLocation> & { state: object | null }
   const goTo = useNavigate()
+  const FreshDialog = useViewer().isSocial ? FreshCodeDialog : FreshPasswordDialog
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
   const pending = useRef<Promise<boolean> | null>(null)
   const isShown = state !== null && 'requestsPassword' in state
@@ -96,11 +103,7 @@ export function FreshPasswordProvider({ children }: { children: ReactNode }) {
       {children}
       {answer && (
         <Suspense fallback={null}>
-          <FreshPasswordDialog
-            isShown={isShown}
-            onClose={() => leave('refused')}
-            onConfirmed={() => leave('confirmed')}
-          />
+          <FreshDialog isShown={isShown} onClose={() => leave('refused')} onConfirmed={() => leave('confirmed')} />
         </Suspense>
       )}
     </FreshContext>

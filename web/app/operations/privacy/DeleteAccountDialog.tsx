@@ -12,9 +12,10 @@ import type { DeletionPreview } from '#schemas/operations/privacy.ts'
 import { CloseButton } from '#ui/dialogs/CloseButton.tsx'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { LoadError } from '#ui/notices/Notice.tsx'
-import { useRead } from '#ui/api/use-call.ts'
+import { useRead, useReportError } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'
+import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 import { PasswordForm, usePasswordForm } from '#app/identity/confirm-password/PasswordForm.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 
@@ -24,10 +25,14 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const logOut = useLogout()
   const { data, error, refetch } = useRead(privacyApi.deletionPreview, {}, { staleTime: 0 })
-  const form = usePasswordForm(AccountDeletion, async (body) => {
-    await call(privacyApi.deleteAccount, { body })
+  const { isSocial } = useViewer()
+  const report = useReportError()
+  const withFresh = useFreshPassword()
+  const remove = async (body: { password?: string }) => {
+    await withFresh(() => call(privacyApi.deleteAccount, { body }))
     await logOut({ message: 'account_deleted' })
-  })
+  }
+  const form = usePasswordForm(AccountDeletion, remove)
   const isStopped = data && data.balances.length > 0
   return (
     <Modal
@@ -51,7 +56,17 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       {data && !isStopped && (
         <>
           <WhatHappens preview={data} />
-          <PasswordForm id={id} form={form} label={t('own_data.delete_password')} />
+          {isSocial ? (
+            <form
+              id={id}
+              onSubmit={(event) => {
+                event.preventDefault()
+                remove({}).catch((refusal: unknown) => void report(refusal))
+              }}
+            />
+          ) : (
+            <PasswordForm id={id} form={form} label={t('own_data.delete_password')} />
+          )}
         </>
       )}
     </Modal>

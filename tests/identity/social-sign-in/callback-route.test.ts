@@ -1,0 +1,68 @@
+/** The address to which providers send the browser back leads to our page and does nothing else. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestBff, type TestBff } from '#tests/bff/test-bff.ts'
+
+let bff: TestBff
+beforeAll(async () => {
+  bff = await openTestBff()
+})
+afterAll(() => bff.close())
+
+const address = '/api/session/social/google/callback'
+const send = (path: string, options: RequestInit = {}) => fetch(`${bff.url}${path}`, { redirect: 'manual', ...options })
+const fragmentOf = (response: Response) => {
+  const [page, fragment] = (response.headers.get('location') ?? '').split('#')
+  return [page, Object.fromEntries(new URLSearchParams(fragment))]
+}
+const form = (fields: Record<string, string>): RequestInit => ({
+  method: 'POST',
+  // As a form of the provider's page sends it: from another site, without our header.
+  headers: {
+    'content-type': 'application/x-www-form-urlencoded',
+    'sec-fetch-site': 'cross-site',
+    origin: 'https://p.example',
+  },
+  body: new URLSearchParams(fields).toString(),
+})
+
+test('an answer in the address goes on in the fragment, which no log receives', async () => {
+  const response = await send(`${address}?code=planted-code&state=s&iss=https%3A%2F%2Fp.example&session_state=x`)
+  expect(response.status).toBe(303)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('set-cookie')).toBeNull()
+  expect(fragmentOf(response)).toEqual([
+    '/login/provider/',
+    { provider: 'google', code: 'planted-code', state: 's', iss: 'https://p.example' },
+  ])
+  expect(bff.log()).not.toContain('planted-code')
+})
+
+test('an answer as a form goes on in the same way, with the names that Apple sends beside it', async () => {
+  const user = JSON.stringify({ name: { firstName: 'Amara', lastName: 'Eze' }, email: 'a@p.example' })
+  expect(fragmentOf(await send(address, form({ code: 'c', state: 's', user })))).toEqual([
+    '/login/provider/',
+    { provider: 'google', code: 'c', state: 's', firstName: 'Amara', lastName: 'Eze' },
+  ])
+})
+
+test.each([
+  ['two codes', 'code=a&code=b&state=s', { provider: 'google', state: 's' }],
+  ['a code that is too long', `code=${'c'.repeat(4001)}&state=s`, { provider: 'google', state: 's' }],
+  ['names that are no JSON', 'code=c&state=s&user={', { provider: 'google', code: 'c', state: 's' }],
+  ['names that are no text', 'state=s&user={"name":{"firstName":1}}', { provider: 'google', state: 's' }],
+  ['nothing', '', { provider: 'google' }],
+])('%s does not go on', async (_what, sent, expected) => {
+  const response = await send(address, { ...form({}), body: sent })
+  expect(fragmentOf(response)[1]).toEqual(expected)
+})
+
+test('other addresses and other kinds of content stay closed to other sites', async () => {
+  const elsewhere = await send('/api/session/social/callback', form({ code: 'c', state: 's' }))
+  expect((await elsewhere.json()).code).toBe('CROSS_SITE')
+  const json = await send(address, {
+    ...form({}),
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(json.status).toBe(415)
+})

@@ -20,6 +20,7 @@ const scalars: Record<string, string> = {
   float4: 'number',
   float8: 'number',
   numeric: 'string',
+  bit: 'string',
   bool: 'boolean',
   text: 'string',
   varchar: 'string',

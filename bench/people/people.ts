@@ -112,6 +112,10 @@ export async function newTherapist(
     .insertInto('availabilityWeek')
     .values([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...wholeDay, identifier: randomUUIDv7(), weekday })))
     .execute()
-  await db.transaction().execute((transaction) => refreshListing(transaction, providerIdentifier, now, async () => at))
+  await db
+    .transaction()
+    .execute((transaction) =>
+      refreshListing(transaction, providerIdentifier, now, async () => ({ next: at, hours: '0'.repeat(168) })),
+    )
   return provider
 }

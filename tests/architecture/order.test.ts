@@ -26,7 +26,7 @@ const backend: Record<(typeof areas)[number], readonly string[]> = {
     'live',
   ],
   identity: ['client-profile', 'sessions', 'preferences', 'notifications', 'accounts', 'second-factor', 'sign-in'],
-  marketplace: ['provider-profile', 'credentials', 'verification', 'reviews'],
+  marketplace: ['provider-profile', 'matching', 'credentials', 'verification', 'reviews'],
   money: ['payments', 'payouts', 'refunds', 'virtual-accounts'],
   scheduling: ['availability', 'attendance', 'bookings', 'participants', 'series', 'waitlist', 'calendar-feed'],
   care: ['caseload', 'client-import', 'notes', 'messages', 'session-room'],

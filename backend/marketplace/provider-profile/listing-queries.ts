@@ -114,12 +114,12 @@ export async function deleteListing(db: Db, providerIdentifier: string): Promise
   await db.deleteFrom('providerListing').where('providerIdentifier', '=', providerIdentifier).execute()
 }
 
-/** Listed therapists whose stored next free slot has passed, so that their rows are out of date. */
+/** Listed therapists whose row is out of date: the next free slot has passed, or the free hours were never computed. */
 export async function staleListings(db: Db, now: Temporal.Instant, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('providerListing')
     .select('providerIdentifier')
-    .where('nextSlotAt', '<=', now.toString())
+    .where((is) => is.or([is('nextSlotAt', '<=', now.toString()), is('freeHours', 'is', null)]))
     .orderBy('nextSlotAt')
     .limit(most)
     .execute()

@@ -4,8 +4,15 @@ import { deleteListing, lockVerification, writeListing } from './listing-queries
 import { practiceState } from './practice-state.ts'
 import { foldName, recommendation } from './rules.ts'
 
-/** Start of the first slot that can be booked, or null if there is none within the booking horizon. */
-export type NextFreeSlot = (db: Db, providerIdentifier: string, now: Temporal.Instant) => Promise<string | null>
+export interface FreeTimes {
+  /** Start of the first slot that can be booked, or null if there is none within the booking horizon. */
+  next: string | null
+  /** A bit for each hour of a week in UTC, from Monday 00:00: whether a free slot starts in it within the next 14 days. */
+  hours: string
+}
+
+/** When a therapist can be booked. */
+export type NextFreeSlot = (db: Db, providerIdentifier: string, now: Temporal.Instant) => Promise<FreeTimes>
 
 /** Updates one therapist's row of the public search: writes it anew or removes it. Returns whether the therapist is listed. */
 export async function refreshListing(
@@ -22,7 +29,7 @@ export async function refreshListing(
   }
 
   const reference = await referenceData(db)
-  const next = await nextFreeSlot(db, providerIdentifier, now)
+  const { next, hours } = await nextFreeSlot(db, providerIdentifier, now)
   const hoursToNextSlot = next === null ? null : now.until(next).total('hours')
   const { rating, reviews, hasPicture } = practice
   const name = `${practice.firstName} ${practice.lastName}`
@@ -38,6 +45,8 @@ export async function refreshListing(
     reviews,
     score: recommendation({ rating, reviews, hoursToNextSlot, hasPicture }),
     nextSlotAt: next,
+    freeHours: hours,
+    verifiedAt: practice.verifiedAt,
     updatedAt: now.toString(),
   })
   return true

@@ -546,6 +546,13 @@ export interface LicenseStateTable {
   status: Generated<'pending' | 'accepted'>
 }
 
+export interface MatchWeightTable {
+  name: string
+  points: number
+  updatedAt: string | null
+  updatedBy: string | null
+}
+
 export interface MessageTable {
   identifier: string
   conversationIdentifier: string
@@ -819,6 +826,9 @@ export interface ProviderListingTable {
   nextSlotAt: string | null
   search: string
   updatedAt: string
+  freeHours: string | null
+  verifiedAt: string | null
+  rotation: Generated<number>
 }
 
 export interface ProviderScheduleTable {
@@ -1236,6 +1246,7 @@ export interface Tables {
   ledgerSnapshot: LedgerSnapshotTable
   ledgerTransfer: LedgerTransferTable
   licenseState: LicenseStateTable
+  matchWeight: MatchWeightTable
   message: MessageTable
   messageFile: MessageFileTable
   messageSetting: MessageSettingTable

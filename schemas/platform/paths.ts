@@ -8,6 +8,8 @@ import { page } from './address.ts'
 export const home = page('/')
 export const therapists = page('/therapists/?country&state')
 export const therapist = page('/therapists/:id/')
+/** `q`: the question, or the results. Answers are never in the address. */
+export const match = page('/match/?q')
 /** `ended` says why the session ended. */
 export const login = page('/login/?waiting&redirect&ended')
 export const register = page('/register/?redirect')

@@ -24,6 +24,7 @@ test('every address of the web', () => {
     home: '/',
     therapists: '/therapists/?country=country&state=state',
     therapist: '/therapists/id/',
+    match: '/match/?q=q',
     login: '/login/?waiting=waiting&redirect=redirect&ended=ended',
     register: '/register/?redirect=redirect',
     registerProvider: '/register/provider/',

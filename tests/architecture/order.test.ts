@@ -65,6 +65,7 @@ const web = {
     'guest',
     'invitation',
     'search',
+    'match',
     'therapist',
     'room',
     'pages',

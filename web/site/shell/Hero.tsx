@@ -1,6 +1,8 @@
 import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
 import { ConversationScene } from '#site/art/ConversationScene.tsx'
+import * as paths from '#schemas/platform/paths.ts'
 import { useT } from '#shared/i18n/words.tsx'
+import { Link } from './Link.tsx'
 import classes from './hero.module.css'
 
 /** The introduction of the home page. */
@@ -16,6 +18,9 @@ export function Hero() {
           <li>{t('home.fact_price')}</li>
           <li>{t('home.fact_cancel', { hours: bookingLimits.windowHours })}</li>
         </ul>
+        <p className={classes.match}>
+          <Link to={paths.match()}>{t('home.match')}</Link> <span>{t('home.match_hint')}</span>
+        </p>
       </div>
       <div className={classes.picture}>
         <ConversationScene />

@@ -108,6 +108,7 @@ test('every address of the web', () => {
     user: '/admin/users/id/',
     allSessions: '/admin/sessions/',
     featureFlags: '/admin/feature-flags/',
+    matchWeights: '/admin/match-weights/',
     referenceData: '/admin/reference/',
     auditLog: '/admin/audit-log/',
   })

@@ -17,6 +17,7 @@ import { stillSignedIn } from './identity/sessions/still-signed-in.ts'
 import { signInRoutes } from './identity/sign-in/routes.ts'
 import { socialSignInRoutes } from './identity/social-sign-in/routes.ts'
 import { nextFreeSlot } from './scheduling/availability/next-free-slot.ts'
+import { freeStarts } from './scheduling/availability/free-starts.ts'
 import { availabilityRoutes } from './scheduling/availability/routes.ts'
 import { confirmPaidBooking } from './scheduling/bookings/confirm-paid-booking.ts'
 import { moveRoutes } from './scheduling/bookings/move-routes.ts'
@@ -71,6 +72,7 @@ import { payoutRoutes } from './money/payouts/routes.ts'
 import { privacyRoutes } from './operations/privacy/routes.ts'
 import { openPractice } from './marketplace/provider-profile/open-practice.ts'
 import type { NextFreeSlot } from './marketplace/provider-profile/refresh-listing.ts'
+import { matchRoutes } from './marketplace/matching/routes.ts'
 import { providerRoutes } from './marketplace/provider-profile/routes.ts'
 import { operatorHomeRoutes } from './operations/operator-home/routes.ts'
 import { overviewRoutes } from './operations/overview/routes.ts'
@@ -222,6 +224,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   notificationRoutes(serve, { recordDelivered })
   clientRoutes(serve)
   providerRoutes(serve, { nextFreeSlot: freeSlot })
+  matchRoutes(serve, { freeStarts })
   credentialRoutes(serve)
   availabilityRoutes(serve)
   visitorHoldRoutes(serve)

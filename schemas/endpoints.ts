@@ -13,6 +13,7 @@ import { financeApi } from './operations/finance.ts'
 import { jobApi } from './operations/jobs.ts'
 import type { Endpoint } from './platform/endpoint.ts'
 import { liveApi } from './platform/live.ts'
+import { matchApi } from './marketplace/matching.ts'
 import { messageApi } from './care/messages.ts'
 import { noteApi } from './care/notes.ts'
 import { notificationApi } from './identity/notifications.ts'
@@ -60,6 +61,7 @@ export const api = {
   relations: relationApi,
   imports: importApi,
   providers: providerApi,
+  matches: matchApi,
   credentials: credentialApi,
   availability: availabilityApi,
   visitorHolds: visitorHoldApi,

@@ -161,6 +161,9 @@ export const rights: Record<Address, Right> = {
   'POST /user/login/passkey/options': secondHalf,
   'POST /user/login/passkey': secondHalf,
 
+  'POST /match/count': everyone,
+  'POST /match': everyone,
+
   'GET /feature-flags': everyone,
   'POST /consent': everyone,
   'POST /contact': inPerson(everyone),
@@ -207,6 +210,8 @@ export const rights: Record<Address, Right> = {
   'PUT /admin/users/:id/permissions': { ...operator('super'), fresh: true },
   'GET /admin/sessions': operator('support'),
   'DELETE /admin/sessions/:id': operator('support'),
+  'GET /admin/match-weights': operator('content'),
+  'PUT /admin/match-weights': operator('content'),
   'GET /admin/feature-flags': operator('content'),
   'PUT /admin/feature-flags': operator('content'),
   'GET /admin/reference/:kind': operator('content'),

@@ -163,6 +163,8 @@ export async function fillMarket(
       next_slot_at: random.below(20)
         ? now.add({ hours: Math.floor(random.below(1000) ** 2 / 1000) + 1 }).toString()
         : null,
+      free_hours: Array.from({ length: 168 }, () => (random.below(8) ? '0' : '1')).join(''),
+      verified_at: now.subtract({ hours: random.below(20_000) }).toString(),
     }
   }
   await db.connection().execute(async (patient) => {
@@ -178,7 +180,7 @@ export async function fillMarket(
 
 async function insert(db: Db, rows: string, now: string): Promise<void> {
   const read = sql`jsonb_to_recordset(${rows}::jsonb) as r (id uuid, first_name text, last_name text, name text, search text, country text,
-    country_id int, currency text, state_id int, fee bigint, facets int[], rating int, reviews int, score int, free_week text, next_slot_at timestamptz)`
+    country_id int, currency text, state_id int, fee bigint, facets int[], rating int, reviews int, score int, free_week text, next_slot_at timestamptz, free_hours bit(168), verified_at timestamptz)`
   await sql`insert into app_user (identifier, user_type, account_status, email, password_hash, first_name, last_name, country_id, created_at)
     select id, 'provider', 'active', id || '@example.com', 'none', first_name, last_name, country_id, ${now}::timestamptz from ${read}`.execute(
     db,
@@ -187,8 +189,8 @@ async function insert(db: Db, rows: string, now: string): Promise<void> {
     select id, 'Talks that help', facets[1], state_id, fee, currency, 'approved', ${now}::timestamptz from ${read}`.execute(
     db,
   )
-  await sql`insert into provider_listing (provider_identifier, name, country, currency, facets, fee, rating, reviews, score, next_slot_at, search, updated_at, free_week, place_id)
-    select id, name, country, currency, facets, fee, rating, reviews, score, next_slot_at, search, ${now}::timestamptz, free_week::bit(336), state_id from ${read}`.execute(
+  await sql`insert into provider_listing (provider_identifier, name, country, currency, facets, fee, rating, reviews, score, next_slot_at, search, updated_at, free_week, place_id, free_hours, verified_at)
+    select id, name, country, currency, facets, fee, rating, reviews, score, next_slot_at, search, ${now}::timestamptz, free_week::bit(336), state_id, free_hours, verified_at from ${read}`.execute(
     db,
   )
 }

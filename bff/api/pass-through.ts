@@ -52,7 +52,7 @@ export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint
       if (isForGuests && isGuestCall(request)) return passGuest(request, reply)
       const session = await callerOf(core, request, reply, { path: endpoint.path, isPublic })
       if (!session && !isPublic) return sendSignedOut(request, reply)
-      if (isPublic && endpoint.method === 'GET')
+      if (isPublic && (endpoint.method === 'GET' || endpoint.reads))
         countRead(core, request, session, endpoint.bytes ? 'pictures' : 'reads')
       input.params(request.params)
       const path = pathOf(request.params as Record<string, string>) + input.query(request.raw.url as string)

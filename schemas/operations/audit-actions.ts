@@ -11,6 +11,7 @@ export const auditActions: readonly string[] = [
   'admin.booking_viewed',
   'admin.flag_set',
   'admin.many_people',
+  'admin.match_weight_set',
   'admin.operator_made',
   'admin.password_reset_started',
   'admin.payment_viewed',

@@ -81,6 +81,8 @@ export interface EndpointShape {
   slow?: boolean
   /** Server-sent events: the response stays open. */
   stream?: boolean
+  /** A POST that reads, since its input may be in no address and no log; limited like other public reads. */
+  reads?: boolean
   /** The handler needs the raw body: signatures are computed over bytes. */
   raw?: boolean
   summary: string

@@ -10,6 +10,8 @@ export const therapists = page('/therapists/?country&state&speciality')
 export const therapist = page('/therapists/:id/')
 /** Books with a therapist. */
 export const book = page('/book/:id/?at&therapy')
+/** `q`: the question, or the results. Answers are never in the address. */
+export const match = page('/match/?q')
 /** `ended` says why the session ended. */
 export const login = page('/login/?waiting&redirect&ended')
 // The answer of a provider is in the fragment, which browsers do not send to a server.
@@ -115,5 +117,6 @@ export const users = page('/admin/users/')
 export const user = page('/admin/users/:id/')
 export const allSessions = page('/admin/sessions/')
 export const featureFlags = page('/admin/feature-flags/')
+export const matchWeights = page('/admin/match-weights/')
 export const referenceData = page('/admin/reference/')
 export const auditLog = page('/admin/audit-log/')

@@ -46,6 +46,8 @@ export const browserFiles: Record<string, string[]> = {
   invitation: ['care/invitation'],
   jobs: ['operations/failed-work'],
   live: ['platform/live', 'care/live-messages'],
+  match: ['marketplace/match'],
+  matching: ['marketplace/match'],
   messages: ['care/messages', 'care/messages-list', 'care/message-settings', 'care/messages-files', 'care/two-people'],
   'note-files': ['care/notes', 'operations/paperwork'],
   notes: ['care/notes', 'operations/paperwork'],

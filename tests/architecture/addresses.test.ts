@@ -24,6 +24,7 @@ test('every address of the web', () => {
     home: '/',
     therapists: '/therapists/?country=country&state=state&speciality=speciality',
     therapist: '/therapists/id/',
+    match: '/match/?q=q',
     login: '/login/?waiting=waiting&redirect=redirect&ended=ended',
     socialCallback: '/login/provider/',
     register: '/register/?redirect=redirect',
@@ -108,6 +109,7 @@ test('every address of the web', () => {
     user: '/admin/users/id/',
     allSessions: '/admin/sessions/',
     featureFlags: '/admin/feature-flags/',
+    matchWeights: '/admin/match-weights/',
     referenceData: '/admin/reference/',
     auditLog: '/admin/audit-log/',
   })

@@ -15,6 +15,8 @@ const wordsOf = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted
 
 /** Words that are the same in both languages. */
 const sameInBoth = new Set([
+  'match.beliefs.queer',
+  'match.formats.video',
   'notes.fields.status',
   'resources.imported-clients.fields.status',
   'resources.licence-states.fields.status',

@@ -37,7 +37,7 @@ const backend: Record<(typeof areas)[number], readonly string[]> = {
     'code-sign-in',
     'social-sign-in',
   ],
-  marketplace: ['provider-profile', 'credentials', 'verification', 'reviews'],
+  marketplace: ['provider-profile', 'matching', 'credentials', 'verification', 'reviews'],
   money: ['payment-methods', 'payments', 'payouts', 'refunds', 'virtual-accounts'],
   scheduling: [
     'availability',
@@ -86,6 +86,7 @@ const web = {
     'invitation',
     'search',
     'booking',
+    'match',
     'therapist',
     'room',
     'pages',

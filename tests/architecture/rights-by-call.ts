@@ -15,12 +15,14 @@ export const callsByRight: Record<string, string[]> = {
   ],
   'admin, rows: any, verified, permission: content, acting: blocked': [
     'GET /admin/feature-flags',
+    'GET /admin/match-weights',
     'GET /admin/reference-rows/:id',
     'GET /admin/reference/:kind',
     'GET /admin/reviews',
     'GET /admin/reviews/:id',
     'POST /admin/reference/:kind',
     'PUT /admin/feature-flags',
+    'PUT /admin/match-weights',
     'PUT /admin/reference/:kind',
     'PUT /admin/reviews/:id',
   ],
@@ -96,6 +98,8 @@ export const callsByRight: Record<string, string[]> = {
     'GET /review/provider/:id',
     'GET /sign-in-provider',
     'POST /consent',
+    'POST /match',
+    'POST /match/count',
   ],
   'anyone, rows: public, acting: allowed': ['POST /user/logout'],
   'anyone, rows: public, acting: blocked': [

@@ -116,13 +116,17 @@ export async function deleteListing(db: Db, providerIdentifier: string): Promise
   await db.deleteFrom('providerListing').where('providerIdentifier', '=', providerIdentifier).execute()
 }
 
-/** Listed therapists whose stored next free slot has passed, and those whose free hours were stored a day ago. */
+/** Listed therapists whose next free slot has passed, or whose free hours were stored a day ago or never. */
 export async function staleListings(db: Db, now: Temporal.Instant, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('providerListing')
     .select('providerIdentifier')
     .where((row) =>
-      row.or([row('nextSlotAt', '<=', now.toString()), row('updatedAt', '<=', now.subtract({ hours: 24 }).toString())]),
+      row.or([
+        row('nextSlotAt', '<=', now.toString()),
+        row('updatedAt', '<=', now.subtract({ hours: 24 }).toString()),
+        row('freeHours', 'is', null),
+      ]),
     )
     .orderBy('updatedAt')
     .limit(most)

@@ -2,6 +2,7 @@ import { weekOf } from '#schemas/marketplace/week-hours.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type ReferenceData, referenceData } from '#platform/regions/reference.ts'
 import { deleteListing, lockVerification, writeListing } from './listing-queries.ts'
+import { hoursOfWeek } from './hours-of-week.ts'
 import { practiceState } from './practice-state.ts'
 import { foldName, recommendation } from './rules.ts'
 
@@ -44,7 +45,9 @@ export async function refreshListing(
     score: recommendation({ rating, reviews, hoursToNextSlot, hasPicture }),
     nextSlotAt: next,
     freeWeek: weekOf(soon),
+    freeHours: hoursOfWeek(soon),
     placeId: practice.placeId,
+    verifiedAt: practice.verifiedAt,
     updatedAt: now.toString(),
   })
   return true

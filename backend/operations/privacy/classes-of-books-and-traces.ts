@@ -33,6 +33,7 @@ export const booksAndTraces: ClassesOf<
   | 'peopleSearch'
   | 'teamNote'
   | 'featureFlag'
+  | 'matchWeight'
   | 'taxonomy'
 > = {
   ledgerAccount: {
@@ -497,6 +498,12 @@ export const booksAndTraces: ClassesOf<
     columns: { name: 'public', isOn: 'public', countries: 'public', updatedAt: 'technical', updatedBy: 'technical' },
     people: ['updatedBy'],
     exported: { not: 'Shows only that an operator used a feature switch, which is in the access log' },
+    erased: impersonalStays,
+  },
+  matchWeight: {
+    columns: { name: 'public', points: 'public', updatedAt: 'technical', updatedBy: 'technical' },
+    people: ['updatedBy'],
+    exported: { not: 'Shows only that an operator changed a weight, which is in the access log' },
     erased: impersonalStays,
   },
   taxonomy: {

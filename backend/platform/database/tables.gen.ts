@@ -576,6 +576,13 @@ export interface LicenseStateTable {
   status: Generated<'pending' | 'accepted'>
 }
 
+export interface MatchWeightTable {
+  name: string
+  points: number
+  updatedAt: string | null
+  updatedBy: string | null
+}
+
 export interface MessageTable {
   identifier: string
   conversationIdentifier: string
@@ -869,6 +876,9 @@ export interface ProviderListingTable {
   nextSlotAt: string | null
   search: string
   updatedAt: string
+  freeHours: string | null
+  verifiedAt: string | null
+  rotation: Generated<number>
   freeWeek: Generated<string>
   placeId: number | null
 }
@@ -1328,6 +1338,7 @@ export interface Tables {
   ledgerSnapshot: LedgerSnapshotTable
   ledgerTransfer: LedgerTransferTable
   licenseState: LicenseStateTable
+  matchWeight: MatchWeightTable
   message: MessageTable
   messageFile: MessageFileTable
   messageSetting: MessageSettingTable

@@ -133,6 +133,8 @@ const helped = {
     'POST /client/emergency-contact',
     'POST /client/profile-picture',
     'POST /consent',
+    'POST /match',
+    'POST /match/count',
     'POST /user/timezone',
     'POST /waitlist',
     'POST /waitlist/:id/decline',
@@ -148,6 +150,8 @@ const helped = {
     'POST /appointment/series',
     'POST /booking/series/:id/move',
     'POST /consent',
+    'POST /match',
+    'POST /match/count',
     'POST /provider-availability/day',
     'POST /provider-availability/days/closed',
     'POST /provider-availability/days/custom',
@@ -237,7 +241,9 @@ test("the operator's own identity can only make public calls meanwhile, with eit
   await acting(theo, 'assist')
   const others = await signedIn()
   for (const caller of [own, others])
-    expect(await letIn(caller)).toEqual([...shownToAll, 'GET /user/info', 'POST /consent'].toSorted())
+    expect(await letIn(caller)).toEqual(
+      [...shownToAll, 'GET /user/info', 'POST /consent', 'POST /match', 'POST /match/count'].toSorted(),
+    )
   expect((await others.post(`/admin/verifications/${theo.identifier}/decision`, {})).body.code).toBe(
     'IMPERSONATION_OPEN',
   )

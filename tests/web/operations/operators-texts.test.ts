@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type OperatorPermission, operatorPermissions } from '#schemas/identity/accounts.ts'
 import { queueApi } from '#schemas/operations/queues.ts'
+import { matchApi } from '#schemas/marketplace/matching.calls.gen.ts'
 import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
 import type { OperatorUser as User } from '#schemas/operations/operators.ts'
 import { rightOf } from '#schemas/rights.ts'
@@ -111,7 +112,7 @@ describe('the menu of an operator', () => {
   const cases = [paths.adjustments(), paths.absenceCases()]
   const money = [paths.moneyPayments(), paths.moneyPayouts(), paths.books()]
   const connections = [paths.videoConnections()]
-  const data = [paths.featureFlags(), paths.referenceData()]
+  const data = [paths.featureFlags(), paths.matchWeights(), paths.referenceData()]
   const sessions = [paths.allSessions(), ...connections]
 
   test.each([
@@ -162,6 +163,7 @@ describe('the menu of an operator', () => {
       operatorApi.sessions,
       videoConnectionApi.show,
       operatorApi.flags,
+      matchApi.weights,
       operatorApi.reference,
       operatorApi.auditLog,
     ]

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ActingBanner } from '#app/shell/ActingBanner.tsx'
 import { AuditLogPage } from '#app/operations/operators/AuditLogPage.tsx'
 import { FlagsPage } from '#app/operations/operators/FlagsPage.tsx'
+import { MatchWeightsPage } from '#app/operations/operators/MatchWeightsPage.tsx'
 import { OperatorHome } from '#app/shell/OperatorHome.tsx'
 import { ReferencePage } from '#app/operations/operators/ReferencePage.tsx'
 import { SessionsPage } from '#app/operations/operators/SessionsPage.tsx'
@@ -12,6 +13,28 @@ import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { clara } from '#tests/web/support/people.ts'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { callsTo, filterOf, olu, person, rows, show } from './render-operators.tsx'
+
+test('a weight of the match is changed within its range only', async () => {
+  const weight = { identifier: 'price', name: 'price', points: 14, least: 0, most: 40, updatedAt: null }
+  const calls = fakeServer({
+    'GET /api/admin/match-weights': () => ({ json: { data: [weight], meta: {} } }),
+    'PUT /api/admin/match-weights': ({ body }) => ({
+      json: { ...weight, ...(body as object), updatedAt: '2026-11-20T10:00:00.000Z' },
+    }),
+  })
+  show(<MatchWeightsPage />)
+  const form = await screen.findByRole('form', { name: 'Budget' })
+  const field = within(form).getByRole('textbox', { name: 'Points' })
+  const save = () => within(screen.getByRole('form', { name: 'Budget' })).getByRole<HTMLButtonElement>('button')
+  fireEvent.change(field, { target: { value: '41' } })
+  expect(save().disabled).toBe(true)
+  fireEvent.change(field, { target: { value: '20' } })
+  fireEvent.click(save())
+  await screen.findByText(/Last changed/)
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { name: 'price', points: 20 },
+  ])
+})
 
 describe('sessions', () => {
   const session = (number: number) => ({

@@ -23,6 +23,7 @@ const users = async () => (await import('#app/operations/operators/UsersPage.tsx
 const user = async () => (await import('#app/operations/operators/UserPage.tsx')).UserPage
 const sessions = async () => (await import('#app/operations/operators/SessionsPage.tsx')).SessionsPage
 const flags = async () => (await import('#app/operations/operators/FlagsPage.tsx')).FlagsPage
+const matchWeights = async () => (await import('#app/operations/operators/MatchWeightsPage.tsx')).MatchWeightsPage
 const reference = async () => (await import('#app/operations/operators/ReferencePage.tsx')).ReferencePage
 const auditLog = async () => (await import('#app/operations/operators/AuditLogPage.tsx')).AuditLogPage
 const security = async () => (await import('#app/identity/security/SecurityPage.tsx')).SecurityPage
@@ -48,6 +49,7 @@ const pages: readonly PageRoute[] = [
   { at: paths.user, load: user, texts: ['money', 'privacy'] },
   { at: paths.allSessions, load: sessions },
   { at: paths.featureFlags, load: flags },
+  { at: paths.matchWeights, load: matchWeights },
   { at: paths.referenceData, load: reference },
   { at: paths.auditLog, load: auditLog, texts: ['audit'] },
   { at: paths.account, load: security, texts: ['identity'] },

@@ -21,6 +21,7 @@ export const publicPages = [
     path: paths.therapists.pattern,
     island: { module: 'search/Search', texts: ['shared', 'search'] },
   },
+  { name: 'match', path: paths.match.pattern, island: { module: 'match/Match', texts: ['shared', 'match'] } },
   {
     name: 'therapist',
     path: paths.therapist.pattern,

@@ -32,7 +32,9 @@ import { Invitation } from '#site/invitation/Invitation.tsx'
 import { HomeSearch } from '#site/search/HomeSearch.tsx'
 import { ConnectionTest } from '#site/room/ConnectionTest.tsx'
 import { Session } from '#site/room/Session.tsx'
+import { MatchLink } from '#site/match/MatchLink.tsx'
 import { Search } from '#site/search/Search.tsx'
+import { Match } from '#site/match/Match.tsx'
 import { SignIn } from '#site/accounts/SignIn.tsx'
 import { Therapist } from '#site/therapist/Therapist.tsx'
 
@@ -51,9 +53,11 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
   therapists: (island, t) => (
     <>
       <Heading>{t('therapists.title')}</Heading>
+      <MatchLink />
       {island(<Search />)}
     </>
   ),
+  match: (island) => island(<Match />),
   therapist: (island) => island(<Therapist />),
   book_page: (island) => island(<Booking />),
   login: (island) => island(<SignIn />),

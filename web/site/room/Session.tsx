@@ -24,7 +24,7 @@ import { otherName, whenOf } from './people.ts'
 import classes from './session.module.css'
 import { minutesUntil, type Stage, stageOf } from './session-stage.ts'
 import { useAdmitOnEntry } from './use-admit-on-entry.ts'
-import { useSheet } from './use-sheet.ts'
+import { useSheet } from '#site/lib/use-sheet.ts'
 import { useNow, Waiting } from './Waiting.tsx'
 import { AccountZone, useZone } from './zone.ts'
 

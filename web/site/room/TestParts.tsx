@@ -12,7 +12,7 @@ import { Devices } from './Devices.tsx'
 import styles from './page.css?inline'
 import classes from './session.module.css'
 import { type LocalDevices, useLocalDevices } from './use-local-devices.ts'
-import { useSheet } from './use-sheet.ts'
+import { useSheet } from '#site/lib/use-sheet.ts'
 
 const DeviceProblem = lazy(() => import('./DeviceProblem.tsx').then((file) => ({ default: file.DeviceProblem })))
 

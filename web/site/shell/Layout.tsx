@@ -65,6 +65,9 @@ function Elsewhere() {
       <Link className={classes.wide} to={paths.therapists()}>
         {t('site.find')}
       </Link>
+      <Link className={classes.wide} to={paths.match()}>
+        {t('site.match')}
+      </Link>
       <Link className={classes.wide} to={paths.registerProvider()}>
         {t('site.for_therapists')}
       </Link>

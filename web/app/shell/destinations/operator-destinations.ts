@@ -2,6 +2,7 @@ import AbsencesIcon from '@mui/icons-material/EventBusyOutlined'
 import AppointmentsIcon from '@mui/icons-material/EventOutlined'
 import FeeIcon from '@mui/icons-material/SellOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
+import WeightsIcon from '@mui/icons-material/TuneOutlined'
 import FlagIcon from '@mui/icons-material/FlagOutlined'
 import HomeIcon from '@mui/icons-material/HomeOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleOutlined'
@@ -134,6 +135,14 @@ export const operatorDestinations: readonly Destination[] = [
     permission: 'content',
     group: system,
     letter: 'f',
+  },
+  {
+    to: paths.matchWeights(),
+    label: 'account.nav.match_weights',
+    Icon: WeightsIcon,
+    permission: 'content',
+    group: system,
+    letter: 'w',
   },
   {
     to: paths.referenceData(),

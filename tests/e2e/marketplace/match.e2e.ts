@@ -1,0 +1,62 @@
+/** "Find my match" on a phone: answers, reasons, an hour that leads to its booking; the keyboard; German. */
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { de, en, expect, expectNoOverflow, lagos, phone, test } from '#tests/e2e/support/test.ts'
+
+test('a visitor answers on a phone, sees reasons, and an hour leads to its booking', async ({ visitor }) => {
+  const page = await visitor({ viewport: phone, ...lagos })
+  await page.goto('/')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: en('site.match') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('match.topics_title'))
+  await page.getByRole('checkbox', { name: en('match.topics.anxiety') }).check()
+  await expectAccessible(page)
+  // Enter continues, and Back keeps what was answered.
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/match\/\?q=whom$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: en('match.topics.anxiety') })).toBeChecked()
+  await page.goForward()
+  const next = page.getByRole('button', { name: en('match.continue') })
+  await page.getByRole('radio', { name: en('match.whom.individual') }).check()
+  await next.click()
+  await page.getByRole('checkbox', { name: en('match.formats.video') }).check()
+  await next.click()
+  await page.getByRole('checkbox', { name: en('match.times.evening') }).check()
+  await next.click()
+  // Resumed after a reload, and the answers of the visit are still there.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('match.languages_title'))
+  for (const _ of ['languages', 'genders', 'beliefs', 'styles', 'budget', 'experience'])
+    await page.getByRole('button', { name: en('match.skip') }).click()
+
+  const first = page.getByRole('list').filter({ has: page.getByRole('heading', { level: 2 }) })
+  const card = first.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
+  await expect(card).toHaveCount(3)
+  await expect(card.first()).toContainText(/Meets \d of your 4 wishes/)
+  await expect(card.first()).toContainText(/Why \w+/)
+  await expectAccessible(page)
+  const hour = card.first().getByRole('link', { name: /book with/ })
+  await hour.first().click()
+  await expect(page).toHaveURL(/\/book\/[0-9a-f-]{36}\/\?at=|\/login\/\?redirect=|\/register\//)
+  expect(decodeURIComponent(page.url())).toMatch(/\/book\/[0-9a-f-]{36}\/\?at=\d{4}-/)
+})
+
+test('a crisis leads to help first, in German, and the answers are deleted on request', async ({ visitor }) => {
+  const page = await visitor({ viewport: phone, locale: 'de-DE', timezoneId: 'Europe/Berlin' })
+  await page.goto('/de/match/')
+  await page.getByRole('checkbox', { name: de('match.topics.crisis') }).check()
+  await page.getByRole('button', { name: de('match.continue') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('match.help_title'))
+  await expect(page.getByRole('link', { name: de('match.help_emergency', { number: '112' }) })).toHaveAttribute(
+    'href',
+    'tel:112',
+  )
+  await expectNoOverflow(page)
+  await page.goto('/de/match/?q=result')
+  await page.getByRole('button', { name: de('match.delete') }).click()
+  await expect(page.getByRole('checkbox', { name: de('match.topics.crisis') })).not.toBeChecked()
+  await expectNoOverflow(page)
+})

@@ -1,0 +1,85 @@
+import { matchLimits, matchQuestions } from '#schemas/marketplace/match-options.ts'
+import { matchApi } from '#schemas/marketplace/matching.calls.gen.ts'
+import { visitorZone } from '#shared/i18n/locale.ts'
+import { useReading } from '#shared/i18n/words.tsx'
+import { useRead } from '#site/lib/use-read.ts'
+import { useSheet } from '#site/lib/use-sheet.ts'
+import { Broken } from '#site/shell/Broken.tsx'
+import { EmptyState } from '#site/shell/EmptyState.tsx'
+import { StoreAnswers } from './StoreAnswers.tsx'
+import { NoneOfThese } from './NoneOfThese.tsx'
+import { chosenOf, optionsOf } from './questions.ts'
+import { ResultCard } from './ResultCard.tsx'
+import common from './match.css?inline'
+import styles from './results.css?inline'
+import { Title } from './Title.tsx'
+import type { Match } from './use-match.ts'
+
+/** The three therapists who fit best, with reasons. */
+export function Results({ match }: { match: Match }) {
+  const { t } = useReading()
+  useSheet(common)
+  useSheet(styles)
+  const { answers, country, seed, excluded, isHydrated } = match
+  const what = { body: { answers, country, seed, exclude: excluded, timezone: visitorZone() } }
+  const { data, error, isFetching, refetch } = useRead(matchApi.find, isHydrated && country !== '' ? what : null)
+  const results = isFetching ? undefined : data?.data
+  return (
+    <>
+      <Title>{results ? t('match.result_title', { smart_count: results.length }) : t('match.searching')}</Title>
+      <p className="match-lead">{t('match.result_lead')}</p>
+      <Chosen match={match} />
+      {error !== undefined && <Broken error={error} onRetry={refetch} />}
+      {error === undefined && !results && <Skeletons />}
+      {results?.length === 0 && (
+        <EmptyState
+          text={excluded.length > 0 ? t('match.seen_all') : t('match.nobody')}
+          action={excluded.length > 0 ? t('match.show_again') : t('match.change')}
+          onAction={() => (excluded.length > 0 ? match.change({ excluded: [] }) : match.go('topics'))}
+        />
+      )}
+      {results && results.length > 0 && (
+        <>
+          <ul className="match-cards">
+            {results.map((result) => (
+              <ResultCard key={result.provider.identifier} result={result} criteria={data?.criteria ?? 0} />
+            ))}
+          </ul>
+          <NoneOfThese match={match} results={results} />
+        </>
+      )}
+      <StoreAnswers match={match} />
+    </>
+  )
+}
+
+/** What was answered, in short, and the way back to it. */
+function Chosen({ match: { answers, country, go } }: { match: Match }) {
+  const { locale, t } = useReading()
+  const labels = matchQuestions.flatMap((question) => {
+    const chosen = chosenOf(answers, question)
+    return optionsOf(question, country, locale, t).flatMap(({ value, label }) =>
+      chosen.includes(value) ? [label] : [],
+    )
+  })
+  return (
+    <ul className="match-chosen">
+      {labels.map((label) => (
+        <li key={label}>{label}</li>
+      ))}
+      <li>
+        <button type="button" className="match-back" onClick={() => go('topics')}>
+          {t('match.change')}
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+const Skeletons = () => (
+  <ul className="match-cards" aria-hidden="true">
+    {Array.from({ length: matchLimits.results }, (_, place) => (
+      <li key={place} className="match-skeleton" />
+    ))}
+  </ul>
+)

@@ -40,7 +40,7 @@ export function questions(
       ...(chance(25) && { priceMax: (40 + random.below(120)) * unit }),
       ...(chance(10) && { priceMin: (20 + random.below(60)) * unit }),
       ...(chance(25) && { availableFrom: date }),
-      ...(chance(15) && { time: random.pick(dayTimes) }),
+      ...(chance(15) && { times: random.pick(dayTimes) }),
       ...(chance(10) && { days: random.pick(['1', '5', '6,7', '1,2,3,4,5']) }),
       ...(chance(5) && { near: code(often(states[country], random)) }),
     }

@@ -245,13 +245,13 @@ export const searchSorts = ['recommended', 'price', '-price', 'rating', 'next'] 
 /**
  * Filters contain identifiers or codes of reference data, several separated by commas. All of them must match, or any one if
  * a therapist has only one value (state, gender, religion). `near` is a state in which the therapist meets clients in person.
- * `time` and `days` match therapists with a free hour at such a time of the visitor within two weeks
+ * `times` and `days` match therapists with a free hour at such a time of the visitor within two weeks
  * (docs/product-rules.md#search).
  */
 export type ProviderSearch = Type.Static<typeof ProviderSearch>
 /** Parts of the day and weekdays, for the search and for the hours of its cards. */
 export const wantedTimes = {
-  time: Type.Optional(
+  times: Type.Optional(
     Type.String({ maxLength: 40, pattern: `^(?:${dayTimes.join('|')})(?:,(?:${dayTimes.join('|')})){0,2}$` }),
   ),
   days: Type.Optional(Type.String({ maxLength: 13, pattern: '^[1-7](?:,[1-7]){0,6}$' })),

@@ -25,7 +25,7 @@ export const narrowingFilters = [
   'priceMin',
   'priceMax',
   'availableFrom',
-  'time',
+  'times',
   'days',
   'name',
 ] as const

@@ -3,7 +3,7 @@ import { dayTimeHours, type DayTime, searchLimits } from './search-limits.ts'
 
 export interface WantedTimes {
   /** Parts of the day, separated by commas; none for all. */
-  time?: string | undefined
+  times?: string | undefined
   /** Weekdays, 1 is Monday, separated by commas; none for all. */
   days?: string | undefined
   /** The visitor's time zone. */
@@ -17,11 +17,11 @@ const cellsBeforeEpoch = 3 * 48
 
 const cellOf = (ms: number): number => (Math.floor(ms / halfHour) + cellsBeforeEpoch) % cells
 
-export const hasTimes = ({ time, days }: Pick<WantedTimes, 'time' | 'days'>): boolean => Boolean(time || days)
+export const hasTimes = ({ times, days }: Pick<WantedTimes, 'times' | 'days'>): boolean => Boolean(times || days)
 
 /** Whether an instant lies in a wanted part of a wanted day of the visitor. */
-export function timeTest({ time, days, timezone }: WantedTimes): (ms: number) => boolean {
-  const hours = (time ? time.split(',') : []).map((part) => dayTimeHours[part as DayTime])
+export function timeTest({ times, days, timezone }: WantedTimes): (ms: number) => boolean {
+  const hours = (times ? times.split(',') : []).map((part) => dayTimeHours[part as DayTime])
   const weekdays = new Set((days ? days.split(',') : []).map(Number))
   return (ms) => {
     const { hour, dayOfWeek } = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone)

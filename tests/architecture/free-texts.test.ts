@@ -27,7 +27,7 @@ const cancelling = entry(
   'cancellation.message_hint',
   'app/scheduling/bookings/CancelDialog.tsx',
 )
-const booking = entry('the other participant', 'booking.note', 'app/scheduling/bookings/BookingSteps.tsx')
+const booking = entry('the other participant', 'book_page.note_hint', 'site/booking/Note.tsx')
 const moving = entry('the other participant', 'reschedule.note', 'app/scheduling/bookings/RescheduleDialog.tsx')
 const note = entry('only the writer', 'notes.fields.content', 'app/care/notes/NoteFields.tsx')
 const plan = entry('only the writer', 'relations.plan.private', 'app/care/client-page/EmergencyDialog.tsx')

@@ -15,6 +15,8 @@ const wordsOf = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted
 
 /** Words that are the same in both languages. */
 const sameInBoth = new Set([
+  'book_page.format',
+  'book_page.other_clock',
   'match.beliefs.queer',
   'match.formats.video',
   'notes.fields.status',

@@ -3,7 +3,7 @@ import { type matchApi, type MatchWeight, matchWeightRanges } from '#schemas/mar
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
-import { presentWeight } from './list-weights.ts'
+import { presentWeight } from './present-weight.ts'
 import { lockWeight, updateWeight } from './queries.ts'
 
 /** Changes a weight within its range. The next match counts with it. */

@@ -44,7 +44,7 @@ export async function showToday(context: Context): Promise<Today> {
       sort: 'startAt',
     }),
     showForecast(context),
-    nextFreeSlot(db, services, provider, now).then(({ first: start }) => start),
+    nextFreeSlot(db, services, provider, now),
     isListedProvider(db, provider),
   ])
   const next = nextSessionOf(upcoming.data, now)

@@ -5,7 +5,7 @@ import type { Schedule } from './queries.ts'
 import { slotsOfAll } from './slots/compute-slots.ts'
 
 /** The bookable dates of the next days, in the therapist's own time zone. */
-export function nearRange(schedule: Schedule, now: Temporal.Instant): { from: string; to: string } {
+function nearRange(schedule: Schedule, now: Temporal.Instant): { from: string; to: string } {
   const { from, to } = ownRange(schedule, now)
   const near = Temporal.PlainDate.from(from).add({ days: matchLimits.daysAhead }).toString()
   return { from, to: near < to ? near : to }

@@ -109,7 +109,7 @@ test('Two clicks on Pay book and pay once; a paid session cannot be paid again',
 /** The chosen hour, as the link to the sign-in or the address keeps it. */
 const chosenTime = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const kept = Object.entries(sessionStorage).find(([name]) => name.startsWith('booking/'))
-    const { startAt } = JSON.parse(kept?.[1] ?? '{}') as { startAt?: string }
+    const stored = Object.entries(sessionStorage).find(([name]) => name.startsWith('booking/'))
+    const { startAt } = JSON.parse(stored?.[1] ?? '{}') as { startAt?: string }
     return new URLSearchParams({ at: startAt ?? '' }).toString()
   })

@@ -26,16 +26,16 @@ const both = () => [days.identifier, evenings.identifier].sort()
 
 describe('time of day and weekdays', () => {
   test.each([
-    ['time=morning', () => [days.identifier]],
-    ['time=evening', both],
-    ['time=morning,evening', both],
+    ['times=morning', () => [days.identifier]],
+    ['times=evening', both],
+    ['times=morning,evening', both],
     ['days=1,7', both],
     ['days=6,7', () => []],
-    ['time=morning&days=6,7', () => []],
-    ['time=evening&timezone=America/New_York', () => []],
-    ['time=morning&timezone=America/New_York', both],
-    ['time=evening&timezone=Asia/Kolkata', both],
-    ['time=morning&timezone=Asia/Kolkata', () => []],
+    ['times=morning&days=6,7', () => []],
+    ['times=evening&timezone=America/New_York', () => []],
+    ['times=morning&timezone=America/New_York', both],
+    ['times=evening&timezone=Asia/Kolkata', both],
+    ['times=morning&timezone=Asia/Kolkata', () => []],
   ])('%s finds who is free then, in the time zone of the visitor', async (query, expected) => {
     expect(await found(query)).toEqual(expected())
   })
@@ -43,22 +43,22 @@ describe('time of day and weekdays', () => {
   test('hours that are closed for two weeks do not count, and count again afterwards', async () => {
     const provider = await product.given.provider({ country: 'GB', minutes: [540, 600] })
     const of = async (query: string) => (await product.visitor.get(`/providers?country=GB&${query}`)).body.meta.total
-    expect(await of('days=2&time=morning')).toBe(1)
+    expect(await of('days=2&times=morning')).toBe(1)
     for (const date of ['2026-03-03', '2026-03-10']) {
       const closed = { from: date, to: date }
       expect((await product.as(provider).post('/provider-availability/days/closed', closed)).status).toBe(200)
     }
     await product.work()
-    expect([await of('days=2&time=morning'), await of('days=3&time=morning')]).toEqual([0, 1])
+    expect([await of('days=2&times=morning'), await of('days=3&times=morning')]).toEqual([0, 1])
     product.clock.set(later(8 * 24))
     await product.work()
-    expect(await of('days=2&time=morning')).toBe(1)
+    expect(await of('days=2&times=morning')).toBe(1)
     product.clock.set(start)
   })
 
   test('cards show only hours at such times', async () => {
     const { body } = await product.visitor.get(
-      `/providers-availability/hours?providers=${days.identifier}&time=evening&days=2,4&timezone=Africa/Lagos`,
+      `/providers-availability/hours?providers=${days.identifier}&times=evening&days=2,4&timezone=Africa/Lagos`,
     )
     expect(body.data[0].hours).toEqual([
       '2026-03-03T16:00:00.000Z',
@@ -67,7 +67,7 @@ describe('time of day and weekdays', () => {
     ])
   })
 
-  test.each(['time=night', 'days=8', 'days=0,1', 'time=morning&timezone=Nowhere/City', 'time='])(
+  test.each(['times=night', 'days=8', 'days=0,1', 'times=morning&timezone=Nowhere/City', 'times='])(
     '%s is refused',
     async (query) => {
       expect((await search(query)).status).toBe(422)
@@ -79,7 +79,7 @@ describe('time of day and weekdays', () => {
     const missed = Array.from({ length: 300 }, () => {
       const now = Temporal.Instant.from('2026-03-01T00:00:00Z').add({ hours: random.below(24 * 300) })
       const wanted = {
-        time: random.pick(['', 'morning', 'evening', 'afternoon,evening']),
+        times: random.pick(['', 'morning', 'evening', 'afternoon,evening']),
         days: random.pick(['', '1', '6,7']),
         timezone: random.pick(['Africa/Lagos', 'America/New_York', 'Asia/Kolkata', 'Europe/Berlin', 'Asia/Kathmandu']),
       }
@@ -119,8 +119,8 @@ test('a search near a place finds who meets clients in person there', async () =
 test('a search without a match has filters to remove, with the number of therapists that each brings', async () => {
   const fewer = async (query: string) =>
     (await product.visitor.get(`/providers/search/fewer-filters?country=NG&${query}`)).body.data
-  expect(await fewer('days=6&priceMax=100&time=morning')).toEqual([])
-  expect(await fewer('days=6&time=morning')).toEqual([{ filter: 'days', total: 1 }])
+  expect(await fewer('days=6&priceMax=100&times=morning')).toEqual([])
+  expect(await fewer('days=6&times=morning')).toEqual([{ filter: 'days', total: 1 }])
   expect(await fewer('priceMax=100&speciality=anxiety')).toEqual([{ filter: 'priceMax', total: 2 }])
   expect(await fewer('speciality=unknown')).toEqual([{ filter: 'speciality', total: 2 }])
   expect(await fewer('')).toEqual([])

@@ -64,6 +64,7 @@ describe.each(pages)('on the page of $name', ({ page, at, path }) => {
   /** Waits for a payment, and clicks cancel; the result is still open. */
   async function cancel() {
     const calls = fakeServer({
+      'GET /api/payment-methods': () => ({ json: { cardGateway: null, methods: [] } }),
       ...reads,
       [`GET /api/payment/status/${reference}`]: () => poll(),
       [`POST /api/payment/${reference}/cancel`]: () => new Promise<Answer>((answer) => void (answerCancel = answer)),

@@ -179,7 +179,7 @@ describe('a visitor', () => {
     fireEvent.input(first, { target: { value: '123456' } })
   }
 
-  test('is told at the first open field what is missing, and nothing is sent', async () => {
+  test('sees at the first open field what is missing, and nothing is sent', async () => {
     const calls = serve({ signedIn: false }, codes)
     open()
     await screen.findByRole('timer')

@@ -229,14 +229,14 @@ test('all filters stand in a sheet, in the address, and reach the server; cards 
   fireEvent.input(name, { target: { value: ' ada ' } })
   fireEvent.blur(name)
   expect(location.search).toBe(
-    '?country=NG&near=NG-AB&therapy=therapy-one&time=morning%2Cevening&days=6&name=ada&soon=3',
+    '?country=NG&near=NG-AB&therapy=therapy-one&times=morning%2Cevening&days=6&name=ada&soon=3',
   )
   await waitFor(() =>
     expect(searches(calls).at(-1)).toEqual({
       country: 'NG',
       near: 'NG-AB',
       therapy: 'therapy-one',
-      time: 'morning,evening',
+      times: 'morning,evening',
       days: '6',
       timezone: 'Africa/Lagos',
       name: 'ada',
@@ -248,7 +248,7 @@ test('all filters stand in a sheet, in the address, and reach the server; cards 
   const hours = calls.filter(({ path }) => path.endsWith('/hours')).map(({ query }) => Object.fromEntries(query))
   expect(hours.at(-1)).toEqual({
     providers: ada.identifier,
-    time: 'morning,evening',
+    times: 'morning,evening',
     days: '6',
     timezone: 'Africa/Lagos',
   })

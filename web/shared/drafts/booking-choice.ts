@@ -1,4 +1,4 @@
-/** What is chosen on the booking page, kept in this tab, so that a reload, a sign-in or the choice of a series loses nothing. */
+/** What is chosen on the booking page, stored in this tab, so that a reload, a sign-in or the choice of a series loses nothing. */
 export interface BookingChoice {
   /** Identifiers of the therapy and the format. */
   therapy: string
@@ -21,11 +21,11 @@ export function readChoice(provider: string): Partial<BookingChoice> {
   }
 }
 
-export function keepChoice(provider: string, choice: BookingChoice): void {
+export function saveChoice(provider: string, choice: BookingChoice): void {
   try {
     sessionStorage.setItem(nameOf(provider), JSON.stringify(choice))
   } catch {
-    // Without storage the choice is not kept, but works.
+    // Without storage the choice is not stored, but works.
   }
 }
 
@@ -33,6 +33,6 @@ export function forgetChoice(provider: string): void {
   try {
     sessionStorage.removeItem(nameOf(provider))
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

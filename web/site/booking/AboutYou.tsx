@@ -10,7 +10,7 @@ import type { FormState } from '#site/form/use-form.ts'
 import { Block } from './Block.tsx'
 import { Icon } from './Icon.tsx'
 import type { EmailCode } from './use-email-code.ts'
-import classes from './booking.module.css'
+import { classes } from './classes.ts'
 
 interface AboutYouProps {
   form: FormState
@@ -57,25 +57,29 @@ export function AboutYou({ form, code, therapist, here, onSignIn }: AboutYouProp
         hint={t('book_page.name_hint', { name: therapist })}
         autoComplete="name"
       />
-      <CheckField
-        form={form}
-        name="termsAgreed"
-        label={
-          <>
-            {t('book_page.terms_before')}{' '}
-            <a href={addressOf(locale, paths.terms())} target="_blank" rel="noopener">
-              {t('book_page.terms')}
-            </a>{' '}
-            {t('book_page.terms_between')}{' '}
-            <a href={addressOf(locale, paths.privacyPolicy())} target="_blank" rel="noopener">
-              {t('book_page.privacy')}
-            </a>
-            {t('book_page.terms_after')}
-          </>
-        }
-      />
+      <CheckField form={form} name="termsAgreed" label={<Agreement />} />
     </Block>
   )
+}
+
+/** The sentence with both documents as links. */
+function Agreement() {
+  const { locale, t } = useReading()
+  const links = {
+    '<terms>': { to: paths.terms(), text: t('book_page.terms') },
+    '<privacy>': { to: paths.privacyPolicy(), text: t('book_page.privacy') },
+  }
+  return t('book_page.agree', { terms: '<terms>', privacy: '<privacy>' })
+    .split(/(<terms>|<privacy>)/)
+    .map((part) => {
+      const link = part === '<terms>' || part === '<privacy>' ? links[part] : undefined
+      if (!link) return part
+      return (
+        <a key={part} href={addressOf(locale, link.to)} target="_blank" rel="noopener">
+          {link.text}
+        </a>
+      )
+    })
 }
 
 function Email({ code, missing }: { code: EmailCode; missing: string | undefined }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from './Icon.tsx'
-import classes from './booking.module.css'
+import { classes } from './classes.ts'
 
 interface BlockProps {
   number: number

@@ -4,6 +4,8 @@ import { addressOf, splitLocale } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { isRefusal } from '#shared/api/api.ts'
 import { useReading } from '#shared/i18n/words.tsx'
+import therapistClasses from '#site/therapist/therapist.module.css'
+import { useSheet } from '#site/lib/use-sheet.ts'
 import { useIsHydrated } from '#site/lib/address.ts'
 import { useRead } from '#site/lib/use-read.ts'
 import { Broken } from '#site/shell/Broken.tsx'
@@ -12,11 +14,12 @@ import { Toasts } from '#site/toasts/Toasts.tsx'
 import { BookingForm } from './BookingForm.tsx'
 import { useUnpaid } from './use-unpaid.ts'
 import { useViewer } from './use-viewer.ts'
-import classes from './booking.module.css'
+import styles from './page.css?inline'
 
 /** Books a session with one therapist, for visitors and clients. */
 export function Booking() {
   const { locale, t } = useReading()
+  useSheet(styles)
   const id = useIsHydrated() ? (splitLocale(location.pathname).path.split('/')[2] ?? '') : ''
   const { data: provider, error, refetch } = useRead(providerApi.show, id ? { params: { id } } : null)
   const viewer = useViewer(provider?.currency)
@@ -65,11 +68,7 @@ export function Booking() {
 }
 
 const Waiting = () => (
-  <div className={classes.form} aria-busy="true">
-    <div className={classes.held} />
-    <div className={classes.page}>
-      <div className={classes.waitMain} />
-      <div className={classes.waitSide} />
-    </div>
+  <div className={therapistClasses.page} aria-busy="true">
+    <div className={therapistClasses.skeleton} />
   </div>
 )

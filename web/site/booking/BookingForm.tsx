@@ -18,7 +18,7 @@ import { useBookingForm } from './use-booking-form.ts'
 import type { HoldState } from './hold-hour.ts'
 import { useSeconds } from './use-seconds.ts'
 import type { useViewer } from './use-viewer.ts'
-import classes from './booking.module.css'
+import { classes } from './classes.ts'
 
 interface BookingFormProps {
   provider: PublicProvider
@@ -48,7 +48,7 @@ export function BookingForm({ provider, viewer }: BookingFormProps) {
             onRetry={hold.again}
           />
           {!viewer.isClient && (
-            <AboutYou form={form} code={code} therapist={provider.firstName} here={here} onSignIn={hold.keep} />
+            <AboutYou form={form} code={code} therapist={provider.firstName} here={here} onSignIn={hold.retain} />
           )}
           <Extras provider={provider} booking={booking} isClient={viewer.isClient} />
           {isPaidNow && (

@@ -4,7 +4,7 @@ import { visitorHoldLimits } from '#schemas/scheduling/hold-token.ts'
 import { Icon } from './Icon.tsx'
 import type { HoldState } from './hold-hour.ts'
 import { useSeconds } from './use-seconds.ts'
-import classes from './booking.module.css'
+import { classes } from './classes.ts'
 
 const holdMs = visitorHoldLimits.minutes * 60_000
 

@@ -7,7 +7,7 @@ import { visitorZone } from '#shared/i18n/locale.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { useRead } from '#site/lib/use-read.ts'
 import { Retry } from '#site/shell/Retry.tsx'
-import classes from './booking.module.css'
+import { classes } from './classes.ts'
 
 interface HoursProps {
   provider: PublicProvider

@@ -2,7 +2,7 @@ import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
 import formClasses from '#shared/form/form.module.css'
 import { useT } from '#shared/i18n/words.tsx'
 import { Icon } from './Icon.tsx'
-import classes from './booking.module.css'
+import { classes } from './classes.ts'
 
 interface NoteProps {
   therapist: string
@@ -19,7 +19,7 @@ export function Note({ therapist, value, onChange }: NoteProps) {
         <Icon name="note" />
         <span>
           <b>{t('book_page.note', { name: therapist })}</b>
-          <small>{t('book_page.note_hint', { most: bookingLimits.noteMax })}</small>
+          <small>{t('book_page.note_hint', { most: bookingLimits.noteMax, name: therapist })}</small>
         </span>
       </summary>
       <div className={formClasses.field}>

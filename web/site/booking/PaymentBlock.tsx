@@ -3,7 +3,7 @@ import { useReading } from '#shared/i18n/words.tsx'
 import { Block } from './Block.tsx'
 import { Icon } from './Icon.tsx'
 import type { Method } from './use-place-booking.ts'
-import classes from './booking.module.css'
+import { classes } from './classes.ts'
 
 interface PaymentBlockProps {
   number: number

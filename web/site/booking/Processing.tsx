@@ -3,7 +3,7 @@ import { paymentLimits } from '#schemas/money/payment-limits.ts'
 import { isEncrypted } from '#shared/api/secure.ts'
 import formClasses from '#shared/form/form.module.css'
 import { useT } from '#shared/i18n/words.tsx'
-import classes from './booking.module.css'
+import { classes } from './classes.ts'
 
 /** While the session is booked and paid. After 15 seconds it says that this takes long and offers to load the page again. */
 export function Processing({ isFree }: { isFree: boolean }) {

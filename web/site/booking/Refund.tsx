@@ -5,7 +5,7 @@ import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { momentOf } from '#shared/i18n/format.ts'
 import { visitorZone } from '#shared/i18n/locale.ts'
 import { useReading } from '#shared/i18n/words.tsx'
-import classes from './booking.module.css'
+import { classes } from './classes.ts'
 
 interface RefundProps {
   provider: PublicProvider

@@ -11,7 +11,7 @@ import type { BookingChoice } from '#shared/drafts/booking-choice.ts'
 import { offerOf } from './choice.ts'
 import { Hours } from './Hours.tsx'
 import type { HoldState } from './hold-hour.ts'
-import classes from './booking.module.css'
+import { classes } from './classes.ts'
 
 interface SessionBlockProps {
   provider: PublicProvider

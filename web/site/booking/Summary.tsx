@@ -8,7 +8,7 @@ import type { BookingChoice } from '#shared/drafts/booking-choice.ts'
 import { offerOf } from './choice.ts'
 import { Icon } from './Icon.tsx'
 import { Refund } from './Refund.tsx'
-import classes from './booking.module.css'
+import { classes } from './classes.ts'
 
 interface SummaryProps {
   provider: PublicProvider

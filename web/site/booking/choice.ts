@@ -10,20 +10,20 @@ const obvious = (options: readonly Option[], usual: string): string =>
 /** What the address asks for, then what was chosen before, then what is obvious. */
 export function startChoice({ identifier, therapies, modalities }: PublicProvider, search: string): BookingChoice {
   const wanted = new URLSearchParams(search)
-  const kept = readChoice(identifier)
+  const stored = readChoice(identifier)
   const therapy = wanted.get('therapy')
-  const startAt = wanted.get('at') ?? kept.startAt ?? null
+  const startAt = wanted.get('at') ?? stored.startAt ?? null
   const known = (options: readonly Option[], chosen: string | undefined) =>
     options.some((option) => option.identifier === chosen) ? chosen : undefined
   return {
     therapy:
       therapies.find((option) => [option.identifier, option.code].includes(therapy ?? ''))?.identifier ??
-      known(therapies, kept.therapy) ??
+      known(therapies, stored.therapy) ??
       obvious(therapies, 'individual'),
-    modality: known(modalities, kept.modality) ?? obvious(modalities, 'video'),
+    modality: known(modalities, stored.modality) ?? obvious(modalities, 'video'),
     startAt: startAt !== null && Date.parse(startAt) > Date.now() ? startAt : null,
-    isLater: kept.isLater ?? false,
-    note: kept.note ?? '',
+    isLater: stored.isLater ?? false,
+    note: stored.note ?? '',
   }
 }
 

@@ -91,15 +91,15 @@ const nameOf = (provider: string) => `held/${provider}`
 /** The hold of this tab, so that the page gets it back after a reload or a sign-in. */
 export function readHeld(provider: string): Held {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(nameOf(provider)) ?? '{}') as Partial<Held>
-    return { ...kept, state: { is: 'none' } }
+    const stored = JSON.parse(sessionStorage.getItem(nameOf(provider)) ?? '{}') as Partial<Held>
+    return { ...stored, state: { is: 'none' } }
   } catch {
     // Without storage, or with unreadable content in it, the hour is looked up.
     return { state: { is: 'none' } }
   }
 }
 
-export function keepHeld(provider: string, { slot, token, therapy }: Held): void {
+export function storeHeld(provider: string, { slot, token, therapy }: Held): void {
   try {
     if (token === undefined) sessionStorage.removeItem(nameOf(provider))
     else sessionStorage.setItem(nameOf(provider), JSON.stringify({ slot, token, therapy }))

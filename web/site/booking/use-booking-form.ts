@@ -6,13 +6,13 @@ import * as paths from '#schemas/platform/paths.ts'
 import type { FieldProblem } from '#schemas/platform/validate.ts'
 import { ApiError } from '#shared/api/api.ts'
 import { type Session, signInWithProof } from '#shared/api/session.ts'
-import { type BookingChoice, forgetChoice, keepChoice } from '#shared/drafts/booking-choice.ts'
+import { type BookingChoice, forgetChoice, saveChoice } from '#shared/drafts/booking-choice.ts'
 import { visitorZone } from '#shared/i18n/locale.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { textOf, useForm } from '#site/form/use-form.ts'
 import { offerOf, startChoice } from './choice.ts'
 import { type EmailCode, useEmailCode } from './use-email-code.ts'
-import { keepHeld } from './hold-hour.ts'
+import { storeHeld } from './hold-hour.ts'
 import { useHold } from './use-hold.ts'
 import { type Method, usePlaceBooking } from './use-place-booking.ts'
 import type { useViewer } from './use-viewer.ts'
@@ -32,10 +32,10 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
   const here = addressOf(locale, paths.book({ id: identifier, at: choice.startAt ?? undefined }))
   const { fee } = offerOf(provider, choice.therapy)
   const method = chosenMethod ?? (viewer.balance !== null && viewer.balance >= fee ? 'wallet' : 'card')
-  useEffect(() => keepChoice(identifier, choice), [identifier, choice])
+  useEffect(() => saveChoice(identifier, choice), [identifier, choice])
 
   const leaveFor = (address: string) => {
-    hold.keep()
+    hold.retain()
     location.assign(address)
   }
   const enter = async (proof: string, account?: NewAccount): Promise<Session> => {
@@ -76,7 +76,7 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
         method,
       )
       forgetChoice(identifier)
-      keepHeld(identifier, { state: { is: 'none' } })
+      storeHeld(identifier, { state: { is: 'none' } })
       leaveFor(next)
     } catch (error) {
       setLeaving(false)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TimeSlot } from '#schemas/scheduling/availability.ts'
-import { type Held, holdHour, type HoldState, keepHeld, readHeld, releaseHour } from './hold-hour.ts'
+import { type Held, holdHour, type HoldState, storeHeld, readHeld, releaseHour } from './hold-hour.ts'
 
 interface Wanted {
   provider: string
@@ -22,7 +22,7 @@ export function useHold({ provider, therapy, startAt }: Wanted, goneText: string
     const show = (next: Held) => {
       held.current = next
       setState(next.state)
-      keepHeld(provider, next)
+      storeHeld(provider, next)
     }
     work.current = work.current.then(async () => {
       if (isOld) return
@@ -43,7 +43,7 @@ export function useHold({ provider, therapy, startAt }: Wanted, goneText: string
     return () => clearTimeout(timer)
   }, [state])
 
-  const keep = useReleaseOnLeave(held, provider, () => setTurn((count) => count + 1))
+  const retain = useReleaseOnLeave(held, provider, () => setTurn((count) => count + 1))
   return {
     state,
     /** Waits for the hold; null when the hour cannot be booked. */
@@ -57,9 +57,9 @@ export function useHold({ provider, therapy, startAt }: Wanted, goneText: string
     lose: (message: string, alternatives: readonly TimeSlot[]) => {
       held.current = { state: { is: 'taken', message, alternatives } }
       setState(held.current.state)
-      keepHeld(provider, held.current)
+      storeHeld(provider, held.current)
     },
-    keep,
+    retain,
   }
 }
 
@@ -68,16 +68,16 @@ export function useHold({ provider, therapy, startAt }: Wanted, goneText: string
  * keeps the hold: for the sign-in, and when the hour is booked.
  */
 function useReleaseOnLeave(held: React.RefObject<Held>, provider: string, onReturn: () => void): () => void {
-  const isKept = useRef(false)
+  const isRetained = useRef(false)
   const comeBack = useRef(onReturn)
   useEffect(() => {
     const leave = () => {
-      if (isKept.current) return
+      if (isRetained.current) return
       void releaseHour(held.current.token, { keepalive: true })
-      keepHeld(provider, { state: { is: 'none' } })
+      storeHeld(provider, { state: { is: 'none' } })
     }
     const show = ({ persisted }: PageTransitionEvent) => {
-      isKept.current = false
+      isRetained.current = false
       if (persisted) comeBack.current()
     }
     addEventListener('pagehide', leave)
@@ -87,5 +87,5 @@ function useReleaseOnLeave(held: React.RefObject<Held>, provider: string, onRetu
       removeEventListener('pageshow', show)
     }
   }, [held, provider])
-  return () => void (isKept.current = true)
+  return () => void (isRetained.current = true)
 }

@@ -71,17 +71,17 @@ export function PriceField({ filters, country, prefix = '' }: FieldProps & { cou
 /** One part of the day; the sheet takes several. */
 export function TimeField({ filters }: FieldProps) {
   const { t } = useReading()
-  const chosen = filters.time ?? ''
+  const chosen = filters.times ?? ''
   const options = dayTimes.map((time) => ({ code: time as string, name: t(`search.time_${time}`) }))
   const isSeveral = chosen.includes(',')
   return (
     <Pick
-      name="time"
+      name="times"
       label={t('search.time')}
       empty={t('search.any')}
       value={chosen}
       options={isSeveral ? [...options, { code: chosen, name: t('search.time_several') }] : options}
-      onPick={(time) => changeFilters(filters, { time })}
+      onPick={(times) => changeFilters(filters, { times })}
     />
   )
 }

@@ -105,9 +105,9 @@ function Times({ filters }: { filters: Filters }) {
     <>
       <Boxes
         legend={t('search.time')}
-        chosen={filters.time}
+        chosen={filters.times}
         options={dayTimes.map((time) => ({ code: time, name: t(`search.time_${time}`) }))}
-        onChange={(time) => changeFilters(filters, { time })}
+        onChange={(times) => changeFilters(filters, { times })}
       />
       <Boxes
         legend={t('search.days')}

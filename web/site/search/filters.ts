@@ -15,7 +15,7 @@ const plain = [
   'language',
   'gender',
   'religion',
-  'time',
+  'times',
   'days',
   'name',
 ] as const satisfies readonly (keyof ProviderSearch)[]
@@ -54,8 +54,8 @@ export const clearFilters = (filters: Filters): void =>
 export const countFilters = (filters: Filters): number => narrowing.filter((name) => filters[name]).length
 
 /** Times of day and weekdays of a search, which its cards keep to. */
-export const timesOf = ({ time, days }: Filters) =>
-  time || days ? { ...(time && { time }), ...(days && { days }), timezone: visitorZone() } : {}
+export const timesOf = ({ times, days }: Filters) =>
+  times || days ? { ...(times && { times }), ...(days && { days }), timezone: visitorZone() } : {}
 
 /** The query for the server. Parameters that should be numbers and are not are left out. */
 export function searchOf(filters: Filters, country: string): Partial<ProviderSearch> {

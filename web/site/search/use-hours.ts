@@ -9,7 +9,7 @@ export type HoursOf = (provider: ProviderCard) => NextHours | undefined
 /** The next free hours of all therapists of a page of cards, in one request. If it fails, the hour of the listing is shown. */
 export function useHours(
   providers: readonly ProviderCard[] | undefined,
-  times: { time?: string; days?: string; timezone?: string } = {},
+  times: { times?: string; days?: string; timezone?: string } = {},
 ): HoursOf {
   const identifiers = providers?.map(({ identifier }) => identifier) ?? []
   const read = useRead(

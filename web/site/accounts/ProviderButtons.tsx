@@ -5,10 +5,13 @@ import { showToast } from '#shared/toasts/toasts.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { useIsHydrated } from '#site/lib/address.ts'
 import { useMessageOf, useRead } from '#site/lib/use-read.ts'
-import classes from './provider-buttons.module.css'
+import styles from './provider-buttons.css?inline'
+import { classes } from './provider-buttons-classes.ts'
+import { useSheet } from '#site/lib/use-sheet.ts'
 
 /** A button for each configured provider; nothing without one. It stands last, so that nothing moves when it appears. */
 export function ProviderButtons({ redirect }: { redirect: string | undefined }) {
+  useSheet(styles)
   const { t } = useReading()
   const messageOf = useMessageOf()
   const providers = useRead(socialSignInApi.providers, useIsHydrated() ? {} : null).data

@@ -12,7 +12,7 @@ import { Toasts } from '#site/toasts/Toasts.tsx'
 import { useRead } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { FormPage } from './FormPage.tsx'
-import { ProviderButtons } from './ProviderButtons.tsx'
+import { useProviderButtons } from './use-provider-buttons.ts'
 import { SignUpFields } from './SignUpFields.tsx'
 import { useRedirect } from './use-redirect.ts'
 import { checkPasswords, readSignUp } from './sign-up-rules.ts'
@@ -27,6 +27,7 @@ interface SignUpProps {
 export function SignUp({ userType, schema }: SignUpProps) {
   const { locale, t } = useReading()
   const redirect = useRedirect()
+  const part = useProviderButtons()
   const isHydrated = useIsHydrated()
   const [next, setNext] = useState<{ Step: ComponentType<VerifyStepProps>; email: string }>()
   const countries = useRead(regionApi.countries, isHydrated ? {} : null).data
@@ -62,7 +63,7 @@ export function SignUp({ userType, schema }: SignUpProps) {
           {t(isClient ? 'register.as_provider' : 'register.as_client')}
         </a>
       </p>
-      {isClient && <ProviderButtons redirect={redirect} />}
+      {isClient && part && <part.ProviderButtons redirect={redirect} />}
       <Toasts />
     </FormPage>
   )

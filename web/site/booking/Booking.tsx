@@ -4,26 +4,37 @@ import { addressOf, splitLocale } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { isRefusal } from '#shared/api/api.ts'
 import { useReading } from '#shared/i18n/words.tsx'
-import therapistClasses from '#site/therapist/therapist.module.css'
-import { useSheet } from '#site/lib/use-sheet.ts'
+import { PageSkeleton } from '#site/lib/PageSkeleton.tsx'
 import { useIsHydrated } from '#site/lib/address.ts'
 import { useRead } from '#site/lib/use-read.ts'
 import { Broken } from '#site/shell/Broken.tsx'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { Toasts } from '#site/toasts/Toasts.tsx'
-import { BookingForm } from './BookingForm.tsx'
+import type { BookingForm } from './BookingForm.tsx'
 import { useUnpaid } from './use-unpaid.ts'
 import { useViewer } from './use-viewer.ts'
-import styles from './page.css?inline'
+
+interface FormPart {
+  BookingForm: typeof BookingForm
+}
+
+/** The form is large: it is on its way while the therapist and the reader are read. */
+function useFormPart(): FormPart | undefined {
+  const [part, setPart] = useState<FormPart>()
+  useEffect(() => {
+    void import('./BookingForm.tsx').then(setPart)
+  }, [])
+  return part
+}
 
 /** Books a session with one therapist, for visitors and clients. */
 export function Booking() {
   const { locale, t } = useReading()
-  useSheet(styles)
   const id = useIsHydrated() ? (splitLocale(location.pathname).path.split('/')[2] ?? '') : ''
   const { data: provider, error, refetch } = useRead(providerApi.show, id ? { params: { id } } : null)
   const viewer = useViewer(provider?.currency)
   const { session } = viewer
+  const part = useFormPart()
   const isChecked = useUnpaid(id, session && viewer.isClient)
 
   useEffect(() => {
@@ -38,7 +49,7 @@ export function Booking() {
   if (isRefusal(error))
     return <EmptyState text={t('book_page.gone')} action={t('book_page.find_another')} onAction={toSearch} />
   if (error !== undefined) return <Broken error={error} onRetry={refetch} />
-  if (!provider || !session || !isReady) return <Waiting />
+  if (!provider || !session || !isReady || !part) return <PageSkeleton />
   if (!provider.acceptingNewClients)
     return <EmptyState text={t('book_page.full')} action={t('book_page.find_another')} onAction={toSearch} />
   if (session.signedIn && session.userType !== 'client')
@@ -61,14 +72,8 @@ export function Booking() {
     )
   return (
     <>
-      <BookingForm provider={provider} viewer={viewer} />
+      <part.BookingForm provider={provider} viewer={viewer} />
       <Toasts />
     </>
   )
 }
-
-const Waiting = () => (
-  <div className={therapistClasses.page} aria-busy="true">
-    <div className={therapistClasses.skeleton} />
-  </div>
-)

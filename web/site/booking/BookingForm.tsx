@@ -18,7 +18,9 @@ import { useBookingForm } from './use-booking-form.ts'
 import type { HoldState } from './hold-hour.ts'
 import { useSeconds } from './use-seconds.ts'
 import type { useViewer } from './use-viewer.ts'
+import { useSheet } from '#site/lib/use-sheet.ts'
 import { classes } from './classes.ts'
+import styles from './page.css?inline'
 
 interface BookingFormProps {
   provider: PublicProvider
@@ -29,6 +31,7 @@ type Booking = ReturnType<typeof useBookingForm>
 
 /** Session, person and payment on one page; the hour is held meanwhile. */
 export function BookingForm({ provider, viewer }: BookingFormProps) {
+  useSheet(styles)
   const { t } = useReading()
   const booking = useBookingForm(provider, viewer)
   const { choice, change, hold, code, form, here, fee, isPaidNow } = booking

@@ -4,7 +4,9 @@ import { useRead } from '#site/lib/use-read.ts'
 import { useT } from '#shared/i18n/words.tsx'
 import { changeFilters, type FilterName, type Filters, searchOf } from './filters.ts'
 import classes from './search.module.css'
-import sheet from './sheet.module.css'
+import styles from './sheet.css?inline'
+import { classes as sheet } from './sheet-classes.ts'
+import { useSheet } from '#site/lib/use-sheet.ts'
 import { stateWord } from './state-word.ts'
 
 interface FewerFiltersProps {
@@ -14,6 +16,7 @@ interface FewerFiltersProps {
 
 /** After a search without a match: which filter to remove, and how many therapists that brings. */
 export function FewerFilters({ filters, country }: FewerFiltersProps) {
+  useSheet(styles)
   const t = useT()
   const { page: _page, perPage: _perPage, sort: _sort, ...query } = searchOf(filters, country)
   const found = useRead(providerApi.fewerFilters, { query }).data?.data ?? []

@@ -9,12 +9,15 @@ import { LanguageField, ListedField, PriceField } from './FilterFields.tsx'
 import type { FiltersProps } from './Filters.tsx'
 import { changeFilters, clearFilters, countFilters, type Filters, soonDays } from './filters.ts'
 import { Pick } from './Pick.tsx'
-import classes from './sheet.module.css'
+import styles from './sheet.css?inline'
+import { classes } from './sheet-classes.ts'
+import { useSheet } from '#site/lib/use-sheet.ts'
 
 const prefix = 'sheet-'
 
 /** All filters of the search; each takes effect at once, and the button says how many therapists remain. */
 export function FilterSheet({ filters, country, total }: FiltersProps) {
+  useSheet(styles)
   const { t } = useReading()
   return (
     <div className={classes.sheet}>

@@ -1,7 +1,7 @@
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { money } from '#shared/i18n/format.ts'
 import { useReading } from '#shared/i18n/words.tsx'
-import classes from './therapist.module.css'
+import { classes } from './therapist-classes.ts'
 
 /** The therapist's own text, then the facts, then the fee of each therapy. */
 export function About({ provider }: { provider: PublicProvider }) {

@@ -4,7 +4,7 @@ import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { Picture } from '#site/search/Picture.tsx'
-import classes from './therapist.module.css'
+import { classes } from './therapist-classes.ts'
 
 /** Portrait, name, profession, and what was verified. */
 export function Head({ provider }: { provider: PublicProvider }) {

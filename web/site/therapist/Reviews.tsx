@@ -5,7 +5,7 @@ import { monthOf } from '#shared/i18n/format.ts'
 import { useRead } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { Retry } from '#site/shell/Retry.tsx'
-import classes from './therapist.module.css'
+import { classes } from './therapist-classes.ts'
 
 /** Reviews of clients. Shows the month only, and no name for anonymous reviews. */
 export function Reviews({ id, count, rating }: { id: string; count: number; rating: number }) {

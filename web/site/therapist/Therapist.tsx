@@ -4,6 +4,7 @@ import { useIsHydrated } from '#site/lib/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf, splitLocale } from '#schemas/platform/address.ts'
 import { isRefusal } from '#shared/api/api.ts'
+import { PageSkeleton } from '#site/lib/PageSkeleton.tsx'
 import { useRead } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { Broken } from '#site/shell/Broken.tsx'
@@ -12,10 +13,13 @@ import { About } from './About.tsx'
 import { Head } from './Head.tsx'
 import { Reviews } from './Reviews.tsx'
 import { Slots } from './Slots.tsx'
-import classes from './therapist.module.css'
+import styles from './therapist.css?inline'
+import { classes } from './therapist-classes.ts'
+import { useSheet } from '#site/lib/use-sheet.ts'
 
 /** The public profile of a therapist. */
 export function Therapist() {
+  useSheet(styles)
   const { locale, t } = useReading()
   const id = useIsHydrated() ? (splitLocale(location.pathname).path.split('/')[2] ?? '') : ''
   const { data: provider, error, refetch } = useRead(providerApi.show, id ? { params: { id } } : null)
@@ -34,12 +38,7 @@ export function Therapist() {
     )
   }
   if (error !== undefined) return <Broken error={error} onRetry={refetch} />
-  if (!provider)
-    return (
-      <div className={classes.page} aria-busy="true">
-        <div className={classes.skeleton} />
-      </div>
-    )
+  if (!provider) return <PageSkeleton />
   return (
     <div className={classes.page}>
       <div className={classes.main}>

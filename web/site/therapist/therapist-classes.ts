@@ -1,0 +1,16 @@
+/** Names in `therapist.css`, which comes with the script: the style file of the public pages is on every page. */
+export const classes = {
+  checked: 'tp-checked',
+  fees: 'tp-fees',
+  head: 'tp-head',
+  main: 'tp-main',
+  page: 'tp-page',
+  plain: 'tp-plain',
+  quiet: 'tp-quiet',
+  reading: 'tp-reading',
+  reviews: 'tp-reviews',
+  stars: 'tp-stars',
+  tags: 'tp-tags',
+  turn: 'tp-turn',
+  visuallyHidden: 'tp-visually-hidden',
+} as const

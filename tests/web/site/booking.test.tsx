@@ -44,6 +44,7 @@ const serve = (session: object, more: Answers = {}, person: object = provider) =
     'GET /api/wallet/balance': () => ({
       json: { balance: 2_000_000, currency: 'NGN', minimumTopUp: 50_000, cardGateway: 'paystack', bankTransfer: true },
     }),
+    'GET /api/payment-methods': () => ({ json: { cardGateway: 'paystack', methods: [] } }),
     [`GET /api/providers-availability/${id}/timeslot/${slot(3, 9).startTime.slice(0, 10)}`]: () => ({
       json: day(3, 9, 10, 11),
     }),
@@ -87,6 +88,45 @@ describe('a client', () => {
     })
     expect(sent(calls, `/api/payment/booking/${bookingId}`)[0]?.body).toEqual({
       method: 'wallet',
+      returnUrl: `/payment/${bookingId}/`,
+    })
+  })
+
+  test('pays with the saved card where the wallet is not enough; another card is saved only with consent', async () => {
+    const card = {
+      identifier: '019b0000-0000-7000-8000-0000000000c1',
+      gateway: 'paystack',
+      brand: 'visa',
+      last4: '4242',
+      expMonth: 8,
+      expYear: 2128,
+      isExpired: false,
+      isDefault: true,
+      savedAt: '2026-11-01T00:00:00.000Z',
+    }
+    const calls = serve(client, {
+      'GET /api/wallet/balance': () => ({
+        json: { balance: 100, currency: 'NGN', minimumTopUp: 50_000, cardGateway: 'paystack', bankTransfer: true },
+      }),
+      'GET /api/payment-methods': () => ({ json: { cardGateway: 'paystack', methods: [card] } }),
+      'POST /api/booking': () => ({ status: 201, json: { ...booking, status: 'pending' } }),
+      [`POST /api/payment/booking/${bookingId}`]: () => ({
+        json: { payment: { reference: 'booking-1', status: 'processing' }, metadata: {} },
+      }),
+    })
+    open()
+    await screen.findByRole('timer')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Visa ending in 4242/ }).checked).toBe(true)
+    expect(screen.queryByRole('radio', { name: /^Wallet/ })).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: /^Another card/ }))
+    const consent = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Save this card for next time/ })
+    expect(consent.checked).toBe(false)
+    fireEvent.click(screen.getByRole('radio', { name: /^Visa ending in 4242/ }))
+    press('Pay ₦15,000')
+    await waitFor(() => expect(left).toEqual([`/payment/${bookingId}/?reference=booking-1`]))
+    expect(sent(calls, `/api/payment/booking/${bookingId}`)[0]?.body).toEqual({
+      method: 'card',
+      paymentMethod: card.identifier,
       returnUrl: `/payment/${bookingId}/`,
     })
   })

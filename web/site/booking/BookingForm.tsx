@@ -60,8 +60,9 @@ export function BookingForm({ provider, viewer }: BookingFormProps) {
               fee={fee}
               currency={provider.currency}
               balance={viewer.balance}
-              method={booking.method}
-              onMethod={booking.setMethod}
+              cards={viewer.cards}
+              value={booking.payment}
+              onChange={booking.setPayment}
             />
           )}
           {provider.needsApproval && (
@@ -106,7 +107,7 @@ function Extras({ provider, booking, isClient }: { provider: PublicProvider; boo
 /** Names the action and the sum. Never disabled: pressed too early, it says what is missing. */
 function PayButton({ provider, booking }: { provider: PublicProvider; booking: Booking }) {
   const { locale, t } = useReading()
-  const { choice, fee, isPaidNow, method, isBusy } = booking
+  const { choice, fee, isPaidNow, payment, isBusy } = booking
   const amount = money(locale, fee, provider.currency)
   const label = choice.isLater
     ? 'book_page.book_later'
@@ -114,7 +115,7 @@ function PayButton({ provider, booking }: { provider: PublicProvider; booking: B
       ? 'book_page.book_free'
       : !isPaidNow
         ? 'book_page.request'
-        : method === 'wallet'
+        : payment.method === 'wallet'
           ? 'book_page.pay_wallet'
           : 'book_page.pay'
   return (

@@ -1,50 +1,116 @@
+import type { PaymentChoice } from '#schemas/money/payment-choice.ts'
+import type { PaymentMethod } from '#schemas/money/payment-methods.ts'
 import { money } from '#shared/i18n/format.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { Block } from './Block.tsx'
-import { Icon } from './Icon.tsx'
-import type { Method } from './use-place-booking.ts'
 import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
 
 interface PaymentBlockProps {
   number: number
+  /** Minor units. */
   fee: number
   currency: string
   /** Minor units in the wallet, where it can pay in this currency. */
   balance: number | null
-  method: Method
-  onMethod: (method: Method) => void
+  /** Saved cards that can pay in this currency. */
+  cards: readonly PaymentMethod[]
+  value: PaymentChoice
+  onChange: (value: PaymentChoice) => void
 }
 
-/** Wallet, where it is enough, or card. */
-export function PaymentBlock({ number, fee, currency, balance, method, onMethod }: PaymentBlockProps) {
+const gatewayOf = (currency: string) => (currency === 'NGN' ? 'Paystack' : 'Stripe')
+
+/** Wallet, where it is enough, saved cards, or another card, which can be saved. */
+export function PaymentBlock({ number, fee, currency, balance, cards, value, onChange }: PaymentBlockProps) {
   const { locale, t } = useReading()
-  const options = [
-    ...(balance !== null && balance >= fee
-      ? [
-          {
-            value: 'wallet' as const,
-            name: t('book_page.wallet', { amount: money(locale, balance, currency) }),
-            hint: t('book_page.wallet_left', { amount: money(locale, balance - fee, currency) }),
-          },
-        ]
-      : []),
-    { value: 'card' as const, name: t('book_page.card'), hint: t('book_page.card_hint') },
-  ]
+  const isAnother = value.method === 'card' && !('paymentMethod' in value)
+  const gateway = gatewayOf(currency)
   return (
     <Block number={number} isDone={false} title={t('book_page.payment')}>
       <fieldset className={classes.methods}>
         <legend className={classes.hidden}>{t('book_page.payment')}</legend>
-        {options.map(({ value, name, hint }) => (
-          <label key={value} className={classes.method}>
-            <input type="radio" name="method" checked={method === value} onChange={() => onMethod(value)} />
-            <span>
-              <b>{name}</b>
-              <small>{hint}</small>
-            </span>
-            <Icon name={value} />
-          </label>
+        {balance !== null && balance >= fee && (
+          <Option
+            icon="wallet"
+            name={t('book_page.wallet', { amount: money(locale, balance, currency) })}
+            hint={t('book_page.wallet_left', { amount: money(locale, balance - fee, currency) })}
+            isChosen={value.method === 'wallet'}
+            onChoose={() => onChange({ method: 'wallet' })}
+          />
+        )}
+        {cards.map((card) => (
+          <SavedCard
+            key={card.identifier}
+            card={card}
+            isChosen={'paymentMethod' in value && value.paymentMethod === card.identifier}
+            onChoose={() => onChange({ method: 'card', paymentMethod: card.identifier })}
+          />
         ))}
+        <Option
+          icon="card"
+          name={t(cards.length > 0 ? 'payment_methods.another' : 'book_page.card')}
+          hint={t('payment_methods.page_hint', { gateway })}
+          isChosen={isAnother}
+          onChoose={() => onChange({ method: 'card' })}
+        />
       </fieldset>
+      {isAnother && (
+        <label className={classes.later}>
+          <input
+            type="checkbox"
+            checked={'saveCard' in value}
+            onChange={({ target }) =>
+              onChange(target.checked ? { method: 'card', saveCard: true } : { method: 'card' })
+            }
+          />
+          <span>
+            {t('payment_methods.save')}
+            <small>{t('payment_methods.save_hint', { gateway })}</small>
+          </span>
+        </label>
+      )}
     </Block>
+  )
+}
+
+interface Choosable {
+  isChosen: boolean
+  onChoose: () => void
+}
+
+const brands: readonly string[] = ['visa', 'mastercard', 'amex', 'verve', 'discover']
+
+function SavedCard({ card, ...choosable }: { card: PaymentMethod } & Choosable) {
+  const { t } = useReading()
+  const { brand, last4, expMonth, expYear } = card
+  const date = `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`
+  const name = t.any(`payment_methods.brands.${brands.includes(brand) ? brand : 'other'}`)
+  return (
+    <Option
+      icon="card"
+      name={t('payment_methods.name', { brand: name, last4 })}
+      hint={t('payment_methods.hint', { date })}
+      {...choosable}
+    />
+  )
+}
+
+function Option({
+  icon,
+  name,
+  hint,
+  isChosen,
+  onChoose,
+}: { icon: 'wallet' | 'card'; name: string; hint: string } & Choosable) {
+  return (
+    <label className={classes.method}>
+      <input type="radio" name="method" checked={isChosen} onChange={onChoose} />
+      <span>
+        <b>{name}</b>
+        <small>{hint}</small>
+      </span>
+      <Icon name={icon} />
+    </label>
   )
 }

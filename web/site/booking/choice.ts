@@ -8,7 +8,7 @@ const obvious = (options: readonly Option[], usual: string): string =>
   (options.find(({ code }) => code === usual) ?? options[0])?.identifier ?? ''
 
 /** What the address asks for, then what was chosen before, then what is obvious. */
-export function startChoice({ identifier, therapies, modalities }: PublicProvider, search: string): BookingChoice {
+export function firstChoice({ identifier, therapies, modalities }: PublicProvider, search: string): BookingChoice {
   const wanted = new URLSearchParams(search)
   const stored = readChoice(identifier)
   const therapy = wanted.get('therapy')

@@ -10,11 +10,12 @@ import { type BookingChoice, forgetChoice, saveChoice } from '#shared/drafts/boo
 import { visitorZone } from '#shared/i18n/locale.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { textOf, useForm } from '#site/form/use-form.ts'
-import { offerOf, startChoice } from './choice.ts'
+import { type PaymentChoice, startChoice } from '#schemas/money/payment-choice.ts'
+import { offerOf, firstChoice } from './choice.ts'
 import { type EmailCode, useEmailCode } from './use-email-code.ts'
 import { storeHeld } from './hold-hour.ts'
 import { useHold } from './use-hold.ts'
-import { type Method, usePlaceBooking } from './use-place-booking.ts'
+import { usePlaceBooking } from './use-place-booking.ts'
 import type { useViewer } from './use-viewer.ts'
 
 const slotRefusals: readonly string[] = ['SLOT_TAKEN', 'SLOT_UNAVAILABLE', 'SLOT_EXPIRED', 'SLOT_BUSY_SELF']
@@ -23,15 +24,16 @@ const slotRefusals: readonly string[] = ['SLOT_TAKEN', 'SLOT_UNAVAILABLE', 'SLOT
 export function useBookingForm(provider: PublicProvider, viewer: ReturnType<typeof useViewer>) {
   const { locale, t } = useReading()
   const { identifier } = provider
-  const [choice, setChoice] = useState(() => startChoice(provider, location.search))
-  const [chosenMethod, setMethod] = useState<Method>()
+  const [choice, setChoice] = useState(() => firstChoice(provider, location.search))
+  const [chosenPayment, setPayment] = useState<PaymentChoice>()
   const [isLeaving, setLeaving] = useState(false)
   const startAt = choice.isLater ? null : choice.startAt
   const hold = useHold({ provider: identifier, therapy: choice.therapy, startAt }, t('book_page.taken'))
   const place = usePlaceBooking(locale)
   const here = addressOf(locale, paths.book({ id: identifier, at: choice.startAt ?? undefined }))
   const { fee } = offerOf(provider, choice.therapy)
-  const method = chosenMethod ?? (viewer.balance !== null && viewer.balance >= fee ? 'wallet' : 'card')
+  const payment =
+    chosenPayment ?? startChoice({ amount: fee, balance: viewer.balance, methods: viewer.cards, hasCards: true })
   useEffect(() => saveChoice(identifier, choice), [identifier, choice])
 
   const leaveFor = (address: string) => {
@@ -73,7 +75,7 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
           ...(choice.note.trim() ? { note: choice.note.trim() } : {}),
           ...(hour && { timeslotIdentifier: hour.slot.identifier, ...(hour.token && { hold: hour.token }) }),
         },
-        method,
+        payment,
       )
       forgetChoice(identifier)
       storeHeld(identifier, { state: { is: 'none' } })
@@ -98,8 +100,8 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
     fee,
     /** Something is due at once; otherwise nothing, or after the therapist has accepted, or when the time is chosen. */
     isPaidNow: fee > 0 && !provider.needsApproval && !choice.isLater,
-    method,
-    setMethod,
+    payment,
+    setPayment,
     isBusy: form.isBusy || isLeaving,
     /** The session is being booked and paid. */
     isPlacing: isLeaving,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { Booking, NewBooking } from '#schemas/scheduling/bookings.ts'
+import type { PaymentChoice } from '#schemas/money/payment-choice.ts'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -9,8 +10,6 @@ import { keyByContents } from '#shared/api/key-by-contents.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { rememberUnpaid } from './unpaid-booking.ts'
 
-export type Method = 'wallet' | 'card'
-
 /**
  * Books and, where something is due now, pays. Returns the address of what comes next: the card page, the confirmation, the
  * payment page when the payment was refused, or the appointment.
@@ -18,22 +17,24 @@ export type Method = 'wallet' | 'card'
 export function usePlaceBooking(locale: Locale) {
   const [keyOfBooking] = useState(keyByContents)
   const [keyOfPayment] = useState(keyByContents)
-  return async (body: NewBooking, method: Method): Promise<string> => {
+  return async (body: NewBooking, payment: PaymentChoice): Promise<string> => {
     const booking = await call(bookingApi.create, { body, key: keyOfBooking(body) })
-    return booking.status === 'pending' ? pay(booking, method) : afterwards(booking)
+    return booking.status === 'pending' ? pay(booking, payment) : afterwards(booking)
   }
 
-  async function pay({ identifier, provider }: Booking, method: Method): Promise<string> {
+  async function pay({ identifier, provider }: Booking, payment: PaymentChoice): Promise<string> {
     const page = addressOf(locale, paths.payment({ id: identifier }))
     rememberUnpaid(provider.identifier, identifier)
     try {
-      const body = { method, returnUrl: page }
-      const { metadata } = await call(paymentApi.payBooking, {
+      const body = { ...payment, returnUrl: page }
+      const { payment: paid, metadata } = await call(paymentApi.payBooking, {
         params: { id: identifier },
         body,
         key: keyOfPayment([identifier, body]),
       })
       if (metadata.authorizationUrl !== undefined) return metadata.authorizationUrl
+      // A saved card may still be charged: the payment page follows it.
+      if (paid.status !== 'success') return `${page}?reference=${paid.reference}`
       rememberUnpaid(provider.identifier, null)
       return addressOf(locale, paths.appointmentConfirmed({ id: identifier }))
     } catch {

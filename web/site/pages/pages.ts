@@ -30,7 +30,10 @@ export const publicPages = [
   {
     name: 'book_page',
     path: paths.book.pattern,
-    island: { module: 'booking/Booking', texts: [...forms, 'book_page', 'cancellation_terms', 'payment'] },
+    island: {
+      module: 'booking/Booking',
+      texts: [...forms, 'book_page', 'cancellation_terms', 'payment', 'payment_methods'],
+    },
   },
   {
     name: 'login',

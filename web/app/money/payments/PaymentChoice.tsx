@@ -8,7 +8,7 @@ import type { PaymentMethod } from '#schemas/money/payment-methods.ts'
 import { ChoiceCards, type Option } from '#ui/forms/ChoiceCards.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { gatewayNames, useCardWords } from './card-words.ts'
-import type { PaymentChoice as Choice } from './payment-choice.ts'
+import type { PaymentChoice as Choice } from '#schemas/money/payment-choice.ts'
 
 interface PaymentChoiceProps {
   /** Minor units. */

@@ -4,7 +4,7 @@ import { paymentMethodApi } from '#schemas/money/payment-methods.calls.gen.ts'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import type { gatewayNames } from './card-words.ts'
-import { type PaymentChoice as Choice, startChoice } from './payment-choice.ts'
+import { type PaymentChoice as Choice, startChoice } from '#schemas/money/payment-choice.ts'
 import { PaymentChoice } from './PaymentChoice.tsx'
 
 interface CardChoiceOptions {

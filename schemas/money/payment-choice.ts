@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#schemas/money/payment-methods.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 
 /** How to pay, as the calls that pay take it. */
 export type PaymentChoice =

@@ -8,6 +8,7 @@ export const browserFiles: Record<string, string[]> = {
   'sign-in': ['identity/sign-up', 'identity/password-reset', 'identity/security', 'identity/second-factor'],
   'schedule-view': ['platform/live', 'scheduling/calendar-moves', 'scheduling/provider-week'],
   availability: ['scheduling/availability', 'scheduling/provider-week'],
+  booking: ['scheduling/book-and-pay', 'scheduling/refusals', 'money/wallet', 'platform/keyboard', 'platform/overlay'],
   bookings: [
     'operations/bookings',
     'scheduling/book-and-pay',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deviceCookie } from '#bff/http/visitor.ts'
 import { accountApi } from '#schemas/identity/accounts.ts'
 import { bookingApi } from '#schemas/scheduling/bookings.ts'
+import { codeSignInApi } from '#schemas/identity/code-sign-in.ts'
 import { allEndpoints } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { operatorApi } from '#schemas/operations/operators.ts'
@@ -137,10 +138,15 @@ function routesOf(tree: string): string[] {
 }
 
 describe('the list of calls', () => {
+  const socialSteps = allEndpoints.filter(({ address }) =>
+    /^POST \/user\/social\/(?:start|link|callback|register|request-code|confirm-code|confirm-password)$/.test(address),
+  )
   const exceptions: readonly Endpoint[] = [
     accountApi.login,
     accountApi.register,
     accountApi.verify,
+    codeSignInApi.signIn,
+    ...socialSteps,
     accountApi.updatePassword,
     accountApi.logout,
     secondFactorApi.verify,
@@ -169,6 +175,16 @@ describe('the list of calls', () => {
       'POST /api/session',
       'POST /api/session/register',
       'POST /api/session/verify',
+      'POST /api/session/code',
+      'POST /api/session/social',
+      'POST /api/session/social/link',
+      'POST /api/session/social/callback',
+      'POST /api/session/social/register',
+      'POST /api/session/social/code',
+      'POST /api/session/social/confirm-code',
+      'POST /api/session/social/confirm-password',
+      'GET /api/session/social/:provider/callback',
+      'POST /api/session/social/:provider/callback',
       'POST /api/session/password',
       'POST /api/session/second-factor',
       'POST /api/session/passkey',

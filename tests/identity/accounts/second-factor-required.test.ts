@@ -68,6 +68,8 @@ test('every call of a therapist but those of the set-up is refused before', asyn
     'POST /user/second-factor/passkey/options',
     'POST /user/second-factor/totp',
     'POST /user/second-factor/totp/:id/confirm',
+    'POST /user/social/confirm',
+    'POST /user/social/request-confirmation',
   ])
 })
 

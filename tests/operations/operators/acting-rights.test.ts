@@ -31,6 +31,7 @@ const shownToAll = [
   'GET /region/therapist-states',
   'GET /region/user-timezone',
   'GET /review/provider/:id',
+  'GET /sign-in-provider',
 ]
 
 /** Calls that an operator can make for a person, with either scope. */

@@ -49,8 +49,8 @@ export function PaymentBlock({ number, fee, currency, balance, cards, value, onC
         ))}
         <Option
           icon="card"
-          name={t(cards.length > 0 ? 'payment_methods.another' : 'book_page.card')}
-          hint={t('payment_methods.page_hint', { gateway })}
+          name={t(cards.length > 0 ? 'book_page.card_another' : 'book_page.card')}
+          hint={t('book_page.card_page', { gateway })}
           isChosen={isAnother}
           onChoose={() => onChange({ method: 'card' })}
         />
@@ -65,8 +65,8 @@ export function PaymentBlock({ number, fee, currency, balance, cards, value, onC
             }
           />
           <span>
-            {t('payment_methods.save')}
-            <small>{t('payment_methods.save_hint', { gateway })}</small>
+            {t('book_page.card_save')}
+            <small>{t('book_page.card_save_hint', { gateway })}</small>
           </span>
         </label>
       )}
@@ -79,18 +79,25 @@ interface Choosable {
   onChoose: () => void
 }
 
-const brands: readonly string[] = ['visa', 'mastercard', 'amex', 'verve', 'discover']
+/** Names of brands, which are the same in every language. */
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  verve: 'Verve',
+  discover: 'Discover',
+}
 
 function SavedCard({ card, ...choosable }: { card: PaymentMethod } & Choosable) {
   const { t } = useReading()
   const { brand, last4, expMonth, expYear } = card
   const date = `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`
-  const name = t.any(`payment_methods.brands.${brands.includes(brand) ? brand : 'other'}`)
+  const name = brands[brand] ?? t('book_page.card')
   return (
     <Option
       icon="card"
-      name={t('payment_methods.name', { brand: name, last4 })}
-      hint={t('payment_methods.hint', { date })}
+      name={t('book_page.card_name', { brand: name, last4 })}
+      hint={t('book_page.card_expires', { date })}
       {...choosable}
     />
   )

@@ -32,7 +32,7 @@ export const publicPages = [
     path: paths.book.pattern,
     island: {
       module: 'booking/Booking',
-      texts: [...forms, 'book_page', 'cancellation_terms', 'payment', 'payment_methods'],
+      texts: [...forms, 'book_page', 'cancellation_terms', 'payment'],
     },
   },
   {

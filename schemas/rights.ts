@@ -376,6 +376,7 @@ export const rights: Record<Address, Right> = {
   'GET /booking': { ...ownClient, verified: false },
   // Operators must not see what a client is looking for.
   'GET /booking/suggestions': inPerson({ ...ownClient, verified: false }),
+  'GET /booking/choices/:providerId': { ...ownClient, verified: false },
   'GET /booking/:id': { ...ownClient, verified: false },
   'POST /booking/:id/schedule': ownClient,
   'POST /booking/:id/cancel': inPerson(ownClient),

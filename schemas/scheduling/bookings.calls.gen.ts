@@ -7,6 +7,7 @@ export const bookingApi: Calls<typeof schema.bookingApi> = {
   schedule: { method: 'POST', path: '/booking/:id/schedule', idempotent: true },
   list: { method: 'GET', path: '/booking' },
   suggestions: { method: 'GET', path: '/booking/suggestions' },
+  choices: { method: 'GET', path: '/booking/choices/:providerId' },
   show: { method: 'GET', path: '/booking/:id' },
   cancel: { method: 'POST', path: '/booking/:id/cancel', idempotent: true },
   refundCheck: { method: 'GET', path: '/booking/:id/refund-check' },

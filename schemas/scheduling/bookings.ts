@@ -174,6 +174,8 @@ export const Booking = Type.Object({
   closing: Type.Optional(Type.Object({ reasonCode: orNull(Choice(cancelReasons)), message: orNull(Type.String()) })),
   /** The side that made the booking. */
   createdBy: Choice(sides),
+  /** A free first talk. */
+  isTalk: Type.Optional(Type.Boolean()),
   absentParty: Type.Optional(Choice(sides)),
   /** Once the session has begun and where its room knows anything; never for an operator who acts for somebody. */
   roomFacts: Type.Optional(RoomFacts),
@@ -213,6 +215,8 @@ export const NewBooking = Strict({
   note: bookingNote,
   /** The hold of this hour, which the booking takes over. */
   hold: Type.Optional(HoldToken()),
+  /** Books a free first talk, which needs a time for one. */
+  isTalk: Type.Optional(Type.Boolean()),
 })
 
 export const Schedule = Strict({ timeslotIdentifier: TimeslotIdentifier() })
@@ -270,6 +274,13 @@ export const Suggestion = Type.Object({
   hours: Type.Array(TimeSlot),
 })
 
+/** What a client can book with one therapist beside paid sessions. */
+export type BookingChoices = Type.Static<typeof BookingChoices>
+export const BookingChoices = Type.Object({
+  /** A free first talk. */
+  talk: Type.Boolean(),
+})
+
 export type Cancel = Type.Static<typeof Cancel>
 export const Cancel = Strict({
   reasonCode: Type.Optional(Choice(cancelReasons)),
@@ -292,6 +303,8 @@ export const policyReasons = [
   'within_undo',
   'not_paid',
   'free',
+  'talk_in_time',
+  'talk_late',
   'already_started',
   'already_closed',
   'rescheduled_inside_window',
@@ -360,6 +373,11 @@ export const bookingApi = {
   suggestions: endpoint('GET /booking/suggestions', {
     summary: "The client's therapists, or before the first session therapists who fit, with their next free hours",
     reply: Type.Object({ data: Type.Array(Suggestion, { maxItems: bookingLimits.suggestedTherapists }) }),
+  }),
+  choices: endpoint('GET /booking/choices/:providerId', {
+    summary: 'What the client can book with a therapist beside paid sessions',
+    params: Type.Object({ providerId: Id() }),
+    reply: BookingChoices,
   }),
   show: endpoint('GET /booking/:id', { summary: "One of the client's bookings", reply: Booking }),
   cancel: endpoint('POST /booking/:id/cancel', {

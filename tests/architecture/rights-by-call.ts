@@ -137,6 +137,7 @@ export const callsByRight: Record<string, string[]> = {
     'GET /booking/:id/details',
     'GET /booking/:id/refund-check',
     'GET /booking/:id/series',
+    'GET /booking/choices/:providerId',
     'GET /booking/series/:id/payment',
     'GET /payment/booking/:id',
     'GET /waitlist',

@@ -19,6 +19,8 @@ export interface ListedRow {
   rating: number
   reviews: number
   nextSlotAt: string | null
+  offersTalk: boolean | null
+  acceptingNewClients: boolean | null
 }
 
 /** Presents a listing row. A next free slot that has passed since the row was written is left out. */
@@ -45,6 +47,7 @@ export function cardOf(row: ListedRow, reference: ReferenceData, locale: Locale,
     rating: row.rating / 100,
     reviews: row.reviews,
     nextSlotAt: isAhead ? row.nextSlotAt : null,
+    ...(row.offersTalk && row.acceptingNewClients && { offersTalk: true as const }),
   }
 }
 

@@ -58,6 +58,8 @@ export const bookings: ClassesOf<
       needsApproval: 'technical',
       allowRescheduleCompleted: 'technical',
       freeUntil: 'technical',
+      isTalk: 'personal',
+      usesTalk: 'technical',
       createdBy: 'personal',
       absentParty: 'personal',
       absenceReportedBy: 'personal',

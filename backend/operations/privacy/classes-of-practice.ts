@@ -112,6 +112,7 @@ export const practice: ClassesOf<
       meetingUrl: 'personal',
       meetsIn: 'public',
       showsTimeLeft: 'personal',
+      offersTalk: 'public',
     },
     people: ['providerIdentifier'],
     exported: { file: 'provider-schedule' },

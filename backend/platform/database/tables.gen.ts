@@ -119,6 +119,8 @@ export interface BookingTable {
   messagePrivate: Generated<boolean>
   sealedNote: Buffer | null
   sealedMessage: Buffer | null
+  isTalk: Generated<boolean>
+  usesTalk: GeneratedAlways<boolean>
 }
 
 export interface BookingFlowTable {
@@ -901,6 +903,7 @@ export interface ProviderScheduleTable {
   meetingUrl: string | null
   meetsIn: Generated<'room' | 'link'>
   showsTimeLeft: Generated<boolean>
+  offersTalk: Generated<boolean>
 }
 
 export interface ProviderTaxonomyTable {

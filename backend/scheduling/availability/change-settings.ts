@@ -13,7 +13,16 @@ type Change = BodyOf<typeof api.availability.setSettings>
 /** Changes the booking settings. In a new time zone hours keep their wall clock times, and bookings their instants. */
 export async function changeSettings(
   context: Context,
-  { needsApproval, instantBooking, sessionLengthMinutes, meetingUrl, meetsIn, showsTimeLeft, ...change }: Change,
+  {
+    needsApproval,
+    instantBooking,
+    sessionLengthMinutes,
+    meetingUrl,
+    meetsIn,
+    showsTimeLeft,
+    offersTalk,
+    ...change
+  }: Change,
 ): Promise<ReplyOf<typeof api.availability.setSettings>> {
   if (needsApproval === instantBooking)
     throw refused('VALIDATION_ERROR', { fields: { instantBooking: 'validation.instant_booking' } })
@@ -41,6 +50,7 @@ export async function changeSettings(
       ...(link === undefined ? {} : { meetingUrl: link === '' ? null : link }),
       ...(meetsIn === undefined ? {} : { meetsIn }),
       ...(showsTimeLeft === undefined ? {} : { showsTimeLeft }),
+      ...(offersTalk === undefined ? {} : { offersTalk }),
     })
   })
   const conflicts = await conflictsOf(context, signedIn(context).identifier)

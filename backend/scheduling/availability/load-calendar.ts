@@ -1,3 +1,4 @@
+import { availabilityLimits } from '#schemas/scheduling/availability-limits.ts'
 import type { Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type CalendarHours, type PracticeHours, practiceHours, rulesOf } from './practice-hours.ts'
@@ -71,15 +72,18 @@ function practiceFrom(db: Db, provider: string, { rows, ...schedule }: Found): P
   return { schedule, ...fresh }
 }
 
-/** The compiled rules of a provider and category; a therapy that cannot be booked has no hours. */
+/** The compiled rules of a provider and category, or of talks in it; a therapy that cannot be booked has no hours. */
 export async function readRules(
   db: Db,
   { config }: Pick<Services, 'config'>,
   provider: string,
   category: Category,
+  { isTalk = false }: { isTalk?: boolean | undefined } = {},
 ): Promise<OpenRules | undefined> {
   const practice = await readPractice(db, provider)
-  return practice && openRules(practice, sessionsOf(practice, category), provider, config.secrets.slots)
+  if (!practice) return undefined
+  const sessions = sessionsOf(practice, category)
+  return openRules(practice, isTalk ? sessions.map(asTalk) : sessions, provider, config.secrets.slots)
 }
 
 /** The compiled rules of all bookable session lengths, to find out when the provider is free at all. */
@@ -117,6 +121,9 @@ interface Session {
   calendar: number | null | undefined
   minutes: number
 }
+
+/** The same hours for a free first talk, which has a length of its own. */
+const asTalk = (session: Session): Session => ({ ...session, minutes: availabilityLimits.talkMinutes })
 
 function sessionsOf({ schedule, hours: { therapies } }: Practice, category: Category): readonly Session[] {
   const minutesOf = (own: TherapyRow | undefined) => own?.slotMinutes ?? schedule.slotMinutes

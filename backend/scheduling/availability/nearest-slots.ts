@@ -20,6 +20,8 @@ interface Wanted {
   taken?: Pick<OfferedSlot, 'startAt' | 'endAt' | 'bufferMinutes'>
   /** ISO instant; only later starts are returned. */
   after?: string
+  /** Times for a free first talk. */
+  isTalk?: boolean | undefined
 }
 
 /** The free slots nearest to an instant, in order of time: the alternatives when a time is taken. */
@@ -27,7 +29,9 @@ export async function nearestSlots(
   { db, now, services }: Context,
   wanted: Wanted,
 ): Promise<NonNullable<Problem['alternatives']>> {
-  const open = await readRules(db, services, wanted.providerIdentifier, await categoryOf(db, wanted.therapyIdentifier))
+  const { isTalk } = wanted
+  const category = await categoryOf(db, wanted.therapyIdentifier)
+  const open = await readRules(db, services, wanted.providerIdentifier, category, { isTalk })
   if (!open) return []
   const range = ownRange(open.schedule, now)
   const requested = { viewerZone: open.schedule.timezone, now, ...range }

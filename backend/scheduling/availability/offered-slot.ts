@@ -14,12 +14,15 @@ export interface OfferedSlot {
   perDay: { most: number; timezone: string } | null
   /** Version of the rules the slot was computed from. */
   scheduleVersion: number
+  /** A time for a free first talk. */
+  isTalk?: boolean | undefined
 }
 
 interface Wanted {
   providerIdentifier: string
   therapyIdentifier: string
   timeslotIdentifier: string
+  isTalk?: boolean | undefined
 }
 
 /**
@@ -34,7 +37,9 @@ export async function offeredSlot({ db, now, services }: Context, wanted: Wanted
   const start = Temporal.Instant.from(slot.startAt)
   if (Temporal.Instant.compare(start, now) <= 0) throw refused('SLOT_EXPIRED')
 
-  const open = await readRules(db, services, wanted.providerIdentifier, await categoryOf(db, wanted.therapyIdentifier))
+  const { isTalk } = wanted
+  const category = await categoryOf(db, wanted.therapyIdentifier)
+  const open = await readRules(db, services, wanted.providerIdentifier, category, { isTalk })
   const [rules] = open?.rules ?? []
   if (!open || !rules || open.minutes !== slot.minutes) throw refused('SLOT_UNAVAILABLE')
   const { schedule } = open
@@ -47,6 +52,7 @@ export async function offeredSlot({ db, now, services }: Context, wanted: Wanted
     bufferMinutes: schedule.bufferMinutes,
     perDay: perDayOf(schedule),
     scheduleVersion: schedule.version,
+    isTalk,
   }
 }
 

@@ -8,6 +8,7 @@ import { type OpenRules, readRules } from './load-calendar.ts'
 export interface CalendarQuery {
   category?: string
   timezone?: string
+  for?: 'talk'
 }
 
 /**
@@ -18,8 +19,9 @@ export async function publicRules(
   { db, services, user }: Context,
   provider: string,
   category: string | undefined,
+  { isTalk }: { isTalk?: boolean } = {},
 ): Promise<OpenRules> {
-  const open = await readRules(db, services, provider, await categoryOf(db, category))
+  const open = await readRules(db, services, provider, await categoryOf(db, category), { isTalk })
   if (!open) throw notFound()
   if (open.schedule.listed || user?.identifier === provider) return open
   if (!user || !(await hasBooking(db, user.identifier, provider))) throw notFound()

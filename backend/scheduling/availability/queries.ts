@@ -38,6 +38,7 @@ const scheduleColumns = [
   's.meetingUrl',
   's.meetsIn',
   's.showsTimeLeft',
+  's.offersTalk',
   'l.providerIdentifier as listed',
 ] as const
 

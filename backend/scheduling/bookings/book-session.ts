@@ -6,11 +6,13 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { claimTime, withAlternatives } from './claim-time.ts'
 import { announceBooking } from './announce.ts'
-import { firstState } from './rules.ts'
+import { firstState, talkFreeUntil } from './rules.ts'
 import { showBooking } from './show-booking.ts'
 import { insertBooking } from './write-queries.ts'
 import { refuseTooManyOpen } from './refuse-too-many-open.ts'
+import { demandTalk } from './demand-talk.ts'
 import { findOffer } from './find-offer.ts'
+import { findTalk } from './find-talk.ts'
 import { type Order, baseRow, join } from './booking-order.ts'
 
 /**
@@ -19,7 +21,7 @@ import { type Order, baseRow, join } from './booking-order.ts'
  */
 export async function bookSession(context: Context, input: NewBooking): Promise<Booking> {
   const client = signedIn(context).identifier
-  const offer = await findOffer(context, client, input)
+  const offer = await (input.isTalk ? findTalk : findOffer)(context, client, input)
   await refuseTooManyOpen(context.db, client)
   const identifier = randomUUIDv7()
   if (input.timeslotIdentifier === undefined) {
@@ -31,6 +33,7 @@ export async function bookSession(context: Context, input: NewBooking): Promise<
     providerIdentifier,
     therapyIdentifier,
     timeslotIdentifier: input.timeslotIdentifier,
+    isTalk: input.isTalk,
   })
   await withAlternatives(context, { providerIdentifier, therapyIdentifier, slot }, () =>
     context.transaction((db) => insertScheduled(db, context, { identifier, client, input, offer, slot })),
@@ -51,6 +54,7 @@ async function insertScheduled(
 ): Promise<void> {
   const { input, offer, identifier, client } = order
   await refuseTooManyOpen(db, client)
+  if (input.isTalk) await demandTalk(db, { client, provider: input.providerIdentifier, now: context.now })
   const state = firstState({
     startAt: slot.startAt,
     needsApproval: offer.needsApproval,
@@ -65,6 +69,7 @@ async function insertScheduled(
     startAt: slot.startAt,
     endAt: slot.endAt,
     sessionMinutes: slot.minutes,
+    ...(input.isTalk && { freeUntil: talkFreeUntil(slot.startAt, context.now) }),
   })
   await claimTime(db, context, {
     bookingIdentifier: identifier,

@@ -16,6 +16,7 @@ interface Row {
   disputed: number
   setOff: number
   currency: string
+  isTalk?: boolean
 }
 
 /** Facts of a booking that the sentence about the refund needs. */
@@ -28,6 +29,7 @@ export const cancellationFacts = (row: Row): CancellationFacts => ({
   sum: Math.max(0, leftOf(row) - row.disputed),
   currency: row.currency,
   isFree: row.fee === 0,
+  isTalk: row.isTalk,
   isDisputed: row.disputed > 0,
 })
 

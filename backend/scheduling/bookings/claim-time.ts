@@ -48,6 +48,7 @@ export async function withAlternatives<T>(
       alternatives: await nearestSlots(context, {
         ...wanted,
         around: wanted.slot.startAt,
+        isTalk: wanted.slot.isTalk,
         ...(side === 'client' ? { clientIdentifier: signedIn(context).identifier } : { taken: wanted.slot }),
       }),
     })

@@ -33,7 +33,9 @@ export async function pageOfOwnClients(
       .select(
         sql<string | null>`(select max(b.start_at) from booking b
             where b.provider_identifier = ${provider} and b.client_identifier = c.identifier
-              and b.status in ('confirmed','completed') and b.start_at <= ${now}::timestamptz)`.as('lastSessionAt'),
+              and not b.is_talk and b.status in ('confirmed','completed') and b.start_at <= ${now}::timestamptz)`.as(
+          'lastSessionAt',
+        ),
       )
       .orderBy('c.firstName')
       .orderBy('c.lastName')

@@ -1,5 +1,7 @@
 import { type Booking, cancelReasons } from '#schemas/scheduling/bookings.ts'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
+import type { Reference } from '#schemas/platform/fields.ts'
+import { translate } from '#schemas/platform/words.ts'
 import { roomLimits } from '#schemas/care/session-room-limits.ts'
 import { type Context, isActing, iso, signedIn } from '#platform/context/context.ts'
 import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
@@ -73,7 +75,8 @@ function present(context: Context, row: BookingRow, related: Related, reference:
     endAt: row.endAt,
     timezones: { client: row.clientTimezone, provider: row.providerTimezone },
     modality,
-    therapyCategory: nameOf(context, reference, row.therapyId),
+    therapyCategory: namedAsTalk(row, context, nameOf(context, reference, row.therapyId)),
+    ...(row.isTalk && { isTalk: true }),
     note: isActing(context)
       ? null
       : openText(context.services, sealPurposes.bookingNote, row.identifier, row.sealedNote),
@@ -112,6 +115,10 @@ function nameOf({ locale }: Context, reference: ReferenceData, id: number) {
   if (!row) throw new Error(`Reference row ${id} is missing`)
   return reference.show(row, locale)
 }
+
+/** A free talk is named as what it is, wherever the session type is shown. */
+const namedAsTalk = ({ isTalk }: BookingRow, { locale }: Context, therapy: Reference): Reference =>
+  isTalk ? { ...therapy, name: translate(locale, 'talk.name') } : therapy
 
 /** The therapist and the participants; the client's identifier for the therapist only. */
 function partiesOf(

@@ -9,12 +9,14 @@ import { scheduleBooking } from './schedule-booking.ts'
 import { listBookings } from './list-bookings.ts'
 import { showBooking } from './show-booking.ts'
 import { suggestTherapists } from './suggest-therapists.ts'
+import { showBookingChoices } from './show-booking-choices.ts'
 import { showCancellationPolicy } from './show-cancellation-policy.ts'
 
 export function bookingRoutes(serve: Serve) {
   serve(api.create, (context, { body }) => bookSession(context, body))
   serve(api.schedule, (context, { params, body }) => scheduleBooking(context, params.id, body))
   serve(api.list, (context, { query }) => listBookings(context, 'client', query))
+  serve(api.choices, (context, { params }) => showBookingChoices(context, params.providerId))
   serve(api.suggestions, (context) => suggestTherapists(context))
   serve(api.show, (context, { params }) => showBooking(context, 'client', params.id))
   serve(api.cancel, (context, { params, body }) => cancelBooking(context, 'client', params.id, body))

@@ -26,6 +26,8 @@ export interface BookingFacts {
   windowHours: number
   /** End of the free cancellation; differs from that of the start when the session was moved inside the window. */
   freeUntil: string | null
+  /** A free first talk. */
+  isTalk?: boolean
   /** Of a session that has begun, where its room knows anything. */
   room?: RoomSituation | undefined
 }
@@ -37,6 +39,14 @@ const text = (moment: Temporal.Instant) => moment.toString({ fractionalSecondDig
 /** The last instant of a full refund: elapsed hours before the start, unaffected by clock changes. */
 export const freeUntil = (startAt: string | null, windowHours: number): string | null =>
   startAt === null ? null : text(instant(startAt).subtract({ hours: windowHours }))
+
+/** The last instant at which a client can cancel a free talk without using it up. */
+export function talkFreeUntil(startAt: string, now: Temporal.Instant): string {
+  const [start, undo] = [instant(startAt), now.add({ minutes: bookingLimits.talkUndoMinutes })]
+  const window = start.subtract({ hours: bookingLimits.talkWindowHours })
+  const later = isBefore(window, undo) ? undo : window
+  return text(isBefore(start, later) ? start : later)
+}
 
 export function phaseOf(
   { startAt, endAt }: Pick<BookingFacts, 'startAt' | 'endAt'>,
@@ -82,15 +92,20 @@ function undisputedVerdict(booking: BookingFacts, actor: Actor, now: Temporal.In
   if (!open.includes(status)) return verdict(false, 0, 0, 'already_closed')
   if (status === 'confirmed' && startAt !== null && !isBefore(now, instant(startAt)))
     return verdict(false, 0, 0, 'already_started')
+  if (booking.isTalk && actor === 'client')
+    return verdict(true, 0, 0, isInTime(deadline, now) ? 'talk_in_time' : 'talk_late')
   if (fee === 0) return verdict(true, 0, 0, 'free')
   const left = leftOf(booking)
   if (status !== 'confirmed' || paidAt === null || startAt === null) return verdict(true, 0, 0, 'not_paid')
   if (actor !== 'client') return verdict(true, left, 0, 'provider_cancelled')
   if (!isBefore(instant(undoUntil(paidAt)), now)) return verdict(true, left, 0, 'within_undo')
-  if (deadline !== null && !isBefore(instant(deadline), now)) return verdict(true, left, 0, 'outside_window')
+  if (isInTime(deadline, now)) return verdict(true, left, 0, 'outside_window')
   const isInside = isBefore(instant(freeUntil(startAt, booking.windowHours) ?? startAt), now)
   return verdict(true, 0, left, isInside ? 'inside_window' : 'rescheduled_inside_window')
 }
+
+const isInTime = (deadline: string | null, now: Temporal.Instant) =>
+  deadline !== null && !isBefore(instant(deadline), now)
 
 /** Why a session that has begun may still be cancelled: the therapist did not come, or nobody could connect. */
 function excuseOf(
@@ -164,6 +179,7 @@ export function actionsOf(booking: BookingFacts & RelatedFacts, side: Side, now:
     share: isClient && isAhead && booking.guests < guestLimits.perBooking && holdsTime.includes(status),
     waitlist:
       isClient &&
+      !booking.isTalk &&
       !booking.isWaiting &&
       booking.disputed === 0 &&
       (status === 'unscheduled' || (isAhead && waits.includes(status))),
@@ -179,8 +195,12 @@ const waits: readonly BookingStatus[] = ['pending', 'confirmed']
 export const isLookedInto = (cases: RelatedFacts['absenceCases'], side: Side): boolean =>
   cases.some(({ status, reportedBy }) => status === 'open' || reportedBy === side)
 
-/** A completed session can be reviewed for 60 days. */
-export const reviewable = ({ status, endAt }: Pick<BookingFacts, 'status' | 'endAt'>, now: Temporal.Instant): boolean =>
+/** A completed session can be reviewed for 60 days, a free talk never. */
+export const reviewable = (
+  { status, endAt, isTalk }: Pick<BookingFacts, 'status' | 'endAt' | 'isTalk'>,
+  now: Temporal.Instant,
+): boolean =>
+  !isTalk &&
   status === 'completed' &&
   endAt !== null &&
   !isBefore(instant(endAt).add({ hours: 24 * bookingLimits.reviewDays }), now)

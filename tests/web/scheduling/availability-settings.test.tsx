@@ -25,6 +25,7 @@ const settings: CalendarSettings = {
   meetsIn: 'room',
   hasRooms: true,
   showsTimeLeft: false,
+  offersTalk: false,
 }
 
 let calls: FakeRequest[]

@@ -15,6 +15,7 @@ import { Processing } from './Processing.tsx'
 import { SessionBlock } from './SessionBlock.tsx'
 import { Summary } from './Summary.tsx'
 import { useBookingForm } from './use-booking-form.ts'
+import { useTalk } from './use-talk.ts'
 import type { HoldState } from './hold-hour.ts'
 import { useSeconds } from './use-seconds.ts'
 import type { useViewer } from './use-viewer.ts'
@@ -35,6 +36,7 @@ export function BookingForm({ provider, viewer }: BookingFormProps) {
   const { t } = useReading()
   const booking = useBookingForm(provider, viewer)
   const { choice, change, hold, code, form, here, fee, isPaidNow } = booking
+  const mayTalk = useTalk({ provider, isClient: viewer.isClient, choice, change })
   const button = <PayButton provider={provider} booking={booking} />
   return (
     <form {...form.handlers} className={classes.form}>
@@ -46,6 +48,7 @@ export function BookingForm({ provider, viewer }: BookingFormProps) {
             provider={provider}
             choice={choice}
             hold={hold.state}
+            mayTalk={mayTalk}
             error={form.errors.slot}
             onChange={change}
             onRetry={hold.again}
@@ -65,7 +68,7 @@ export function BookingForm({ provider, viewer }: BookingFormProps) {
               onChange={booking.setPayment}
             />
           )}
-          {provider.needsApproval && (
+          {provider.needsApproval && !choice.isTalk && (
             <p className={classes.block}>{t('book_page.approval', { name: provider.firstName })}</p>
           )}
         </div>
@@ -95,7 +98,7 @@ function Extras({ provider, booking, isClient }: { provider: PublicProvider; boo
   return (
     <div className={classes.block}>
       <Note therapist={provider.firstName} value={choice.note} onChange={(note) => change({ note })} />
-      {isClient && (
+      {isClient && !choice.isTalk && (
         <a className={classes.series} href={addressOf(locale, series)}>
           {t('book_page.series')}
         </a>
@@ -109,15 +112,17 @@ function PayButton({ provider, booking }: { provider: PublicProvider; booking: B
   const { locale, t } = useReading()
   const { choice, fee, isPaidNow, payment, isBusy } = booking
   const amount = money(locale, fee, provider.currency)
-  const label = choice.isLater
-    ? 'book_page.book_later'
-    : fee === 0
-      ? 'book_page.book_free'
-      : !isPaidNow
-        ? 'book_page.request'
-        : payment.method === 'wallet'
-          ? 'book_page.pay_wallet'
-          : 'book_page.pay'
+  const label = choice.isTalk
+    ? 'book_page.book_talk'
+    : choice.isLater
+      ? 'book_page.book_later'
+      : fee === 0
+        ? 'book_page.book_free'
+        : !isPaidNow
+          ? 'book_page.request'
+          : payment.method === 'wallet'
+            ? 'book_page.pay_wallet'
+            : 'book_page.pay'
   return (
     <button type="submit" className={classes.pay} aria-disabled={isBusy}>
       {isBusy && <span className={formClasses.spinner} aria-hidden="true" />}

@@ -12,6 +12,7 @@ import { classes } from './classes.ts'
 interface HoursProps {
   provider: PublicProvider
   therapy: string
+  isTalk: boolean
   chosen: string | null
   onChoose: (slot: TimeSlot) => void
 }
@@ -22,7 +23,7 @@ const monthAfter = (month: string, step: number) => {
 }
 
 /** The free days and hours of a month, in the visitor's time zone. */
-export function Hours({ provider, therapy, chosen, onChoose }: HoursProps) {
+export function Hours({ provider, therapy, isTalk, chosen, onChoose }: HoursProps) {
   const { locale, t } = useReading()
   const zone = visitorZone()
   const [today] = useState(() => plainDateOf(zone, new Date()).slice(0, 7))
@@ -32,7 +33,12 @@ export function Hours({ provider, therapy, chosen, onChoose }: HoursProps) {
   const [day, setDay] = useState<string | null>(chosen === null ? null : plainDateOf(zone, chosen))
   const { data, error, isFetching, refetch } = useRead(availabilityApi.publicMonth, {
     params: { providerId: provider.identifier, month },
-    query: { category: therapy, timezone: zone, ...(isFirst && { fallback: 'next' as const }) },
+    query: {
+      category: therapy,
+      timezone: zone,
+      ...(isTalk && { for: 'talk' as const }),
+      ...(isFirst && { fallback: 'next' as const }),
+    },
   })
   const shown = data?.month ?? month
   const days = (data?.days ?? []).filter(({ timeSlot }) => timeSlot.length > 0)

@@ -11,12 +11,14 @@ import type { BookingChoice } from '#shared/drafts/booking-choice.ts'
 import { offerOf } from './choice.ts'
 import { Hours } from './Hours.tsx'
 import type { HoldState } from './hold-hour.ts'
+import { Talk } from './Talk.tsx'
 import { classes } from './classes.ts'
 
 interface SessionBlockProps {
   provider: PublicProvider
   choice: BookingChoice
   hold: HoldState
+  mayTalk: boolean
   /** The hour is missing. */
   error: string | undefined
   onChange: (part: Partial<BookingChoice>) => void
@@ -24,7 +26,7 @@ interface SessionBlockProps {
 }
 
 /** The chosen hour, therapy and format; "Change" opens the free hours in place. */
-export function SessionBlock({ provider, choice, hold, error, onChange, onRetry }: SessionBlockProps) {
+export function SessionBlock({ provider, choice, hold, mayTalk, error, onChange, onRetry }: SessionBlockProps) {
   const { t } = useReading()
   const [isOpen, setOpen] = useState(false)
   const isChosen = choice.isLater || (choice.startAt !== null && hold.is !== 'taken')
@@ -46,6 +48,7 @@ export function SessionBlock({ provider, choice, hold, error, onChange, onRetry 
         )
       }
     >
+      {mayTalk && <Talk choice={choice} onChange={onChange} />}
       <When provider={provider} choice={choice} />
       {hold.is === 'taken' && <Taken hold={hold} onChoose={choose} />}
       {hold.is === 'free' && <p className={classes.hint}>{t('book_page.not_held')}</p>}
@@ -57,25 +60,28 @@ export function SessionBlock({ provider, choice, hold, error, onChange, onRetry 
       )}
       {showsHours && (
         <>
-          <label className={classes.later}>
-            <input
-              type="checkbox"
-              checked={choice.isLater}
-              onChange={({ target }) => {
-                setOpen(true)
-                onChange({ isLater: target.checked })
-              }}
-            />
-            <span>
-              {t('book_page.later')}
-              <small>{t('book_page.later_hint')}</small>
-            </span>
-          </label>
+          {!choice.isTalk && (
+            <label className={classes.later}>
+              <input
+                type="checkbox"
+                checked={choice.isLater}
+                onChange={({ target }) => {
+                  setOpen(true)
+                  onChange({ isLater: target.checked })
+                }}
+              />
+              <span>
+                {t('book_page.later')}
+                <small>{t('book_page.later_hint')}</small>
+              </span>
+            </label>
+          )}
           {!choice.isLater && (
             <Hours
-              key={choice.therapy}
+              key={`${choice.therapy}${choice.isTalk}`}
               provider={provider}
               therapy={choice.therapy}
+              isTalk={choice.isTalk}
               chosen={choice.startAt}
               onChoose={choose}
             />
@@ -90,7 +96,7 @@ export function SessionBlock({ provider, choice, hold, error, onChange, onRetry 
 
 function When({ provider, choice }: Pick<SessionBlockProps, 'provider' | 'choice'>) {
   const { locale, t } = useReading()
-  const { name, minutes } = offerOf(provider, choice.therapy)
+  const { name, minutes } = offerOf(provider, choice)
   const time = choice.startAt && inBothTimeZones(locale, choice.startAt, visitorZone(), provider.timezone)
   return (
     <div className={classes.when}>

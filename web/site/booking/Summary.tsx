@@ -20,7 +20,7 @@ interface SummaryProps {
 /** Therapist, time, price and what cancelling refunds. */
 export function Summary({ provider, choice, children }: SummaryProps) {
   const { locale, t } = useReading()
-  const { name, minutes, fee } = offerOf(provider, choice.therapy)
+  const { name, minutes, fee } = offerOf(provider, choice)
   const time = choice.startAt && inBothTimeZones(locale, choice.startAt, visitorZone(), provider.timezone)
   const format = provider.modalities.find(({ identifier }) => identifier === choice.modality)?.name
   const amount = fee === 0 ? t('book_page.free') : money(locale, fee, provider.currency)
@@ -54,7 +54,13 @@ export function Summary({ provider, choice, children }: SummaryProps) {
       </ul>
       <dl className={classes.sums}>
         <div>
-          <dt>{minutes === null ? t('book_page.session') : t('book_page.session_minutes', { minutes })}</dt>
+          <dt>
+            {choice.isTalk
+              ? t('book_page.talk')
+              : minutes === null
+                ? t('book_page.session')
+                : t('book_page.session_minutes', { minutes })}
+          </dt>
           <dd>{amount}</dd>
         </div>
         <div>
@@ -62,7 +68,13 @@ export function Summary({ provider, choice, children }: SummaryProps) {
           <dd>{t('book_page.none')}</dd>
         </div>
         <div className={classes.sum}>
-          <dt>{t(provider.needsApproval || choice.isLater ? 'book_page.to_pay_later' : 'book_page.to_pay')}</dt>
+          <dt>
+            {t(
+              (provider.needsApproval && !choice.isTalk) || choice.isLater
+                ? 'book_page.to_pay_later'
+                : 'book_page.to_pay',
+            )}
+          </dt>
           <dd>{amount}</dd>
         </div>
       </dl>

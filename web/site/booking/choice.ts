@@ -1,4 +1,5 @@
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
+import { availabilityLimits } from '#schemas/scheduling/availability-limits.ts'
 import { type BookingChoice, readChoice } from '#shared/drafts/booking-choice.ts'
 
 type Option = PublicProvider['modalities'][number]
@@ -8,7 +9,10 @@ const obvious = (options: readonly Option[], usual: string): string =>
   (options.find(({ code }) => code === usual) ?? options[0])?.identifier ?? ''
 
 /** What the address asks for, then what was chosen before, then what is obvious. */
-export function firstChoice({ identifier, therapies, modalities }: PublicProvider, search: string): BookingChoice {
+export function firstChoice(
+  { identifier, therapies, modalities, offersTalk }: PublicProvider,
+  search: string,
+): BookingChoice {
   const wanted = new URLSearchParams(search)
   const stored = readChoice(identifier)
   const therapy = wanted.get('therapy')
@@ -24,12 +28,17 @@ export function firstChoice({ identifier, therapies, modalities }: PublicProvide
     startAt: startAt !== null && Date.parse(startAt) > Date.now() ? startAt : null,
     isLater: stored.isLater ?? false,
     note: stored.note ?? '',
+    isTalk: offersTalk === true && (wanted.has('talk') || (stored.isTalk ?? false)),
   }
 }
 
-/** Name, length and fee (minor units) of the chosen therapy. */
-export function offerOf({ therapies, fee, isFree }: PublicProvider, therapy: string) {
+/** Name, length and fee (minor units) of what is chosen: a session of a therapy, or a free talk. */
+export function offerOf(
+  { therapies, fee, isFree }: PublicProvider,
+  { therapy, isTalk }: Pick<BookingChoice, 'therapy' | 'isTalk'>,
+) {
   const chosen = therapies.find(({ identifier }) => identifier === therapy)
+  if (isTalk) return { name: chosen?.name ?? null, minutes: availabilityLimits.talkMinutes, fee: 0 }
   const free = chosen?.isFree ?? isFree
   return { name: chosen?.name ?? null, minutes: chosen?.minutes ?? null, fee: free ? 0 : (chosen?.fee ?? fee) }
 }

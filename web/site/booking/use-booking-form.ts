@@ -28,10 +28,13 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
   const [chosenPayment, setPayment] = useState<PaymentChoice>()
   const [isLeaving, setLeaving] = useState(false)
   const startAt = choice.isLater ? null : choice.startAt
-  const hold = useHold({ provider: identifier, therapy: choice.therapy, startAt }, t('book_page.taken'))
+  const hold = useHold(
+    { provider: identifier, therapy: choice.therapy, isTalk: choice.isTalk, startAt },
+    t('book_page.taken'),
+  )
   const place = usePlaceBooking(locale)
   const here = addressOf(locale, paths.book({ id: identifier, at: choice.startAt ?? undefined }))
-  const { fee } = offerOf(provider, choice.therapy)
+  const { fee } = offerOf(provider, choice)
   const payment =
     chosenPayment ?? startChoice({ amount: fee, balance: viewer.balance, methods: viewer.cards, hasCards: true })
   useEffect(() => saveChoice(identifier, choice), [identifier, choice])
@@ -72,6 +75,7 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
           providerIdentifier: identifier,
           therapyIdentifier: choice.therapy,
           modalityIdentifier: choice.modality,
+          ...(choice.isTalk && { isTalk: true }),
           ...(choice.note.trim() ? { note: choice.note.trim() } : {}),
           ...(hour && { timeslotIdentifier: hour.slot.identifier, ...(hour.token && { hold: hour.token }) }),
         },

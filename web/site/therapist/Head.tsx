@@ -10,7 +10,7 @@ import { classes } from './therapist-classes.ts'
 export function Head({ provider }: { provider: PublicProvider }) {
   const { locale, t } = useReading()
   const { identifier, title, firstName, lastName, headline, discipline, state, verified, rating, reviews } = provider
-  const { acceptsQuestions } = provider
+  const { acceptsQuestions, offersTalk } = provider
   const { checks, checkedAt } = verified
   const day = (date: string) => dateOf(locale, date.slice(0, 10), { day: 'numeric', month: 'long', year: 'numeric' })
   return (
@@ -30,6 +30,11 @@ export function Head({ provider }: { provider: PublicProvider }) {
             </>
           )}
         </p>
+        {offersTalk && (
+          <p>
+            <a href={addressOf(locale, paths.book({ id: identifier, talk: '1' }))}>{t('therapist.talk')}</a>
+          </p>
+        )}
         {acceptsQuestions && (
           <p>
             <a href={addressOf(locale, paths.conversation({ id: identifier }))}>{t('therapist.ask')}</a>

@@ -32,7 +32,7 @@ export function CalendarSettingsPage() {
   return (
     <AvailabilitySection title={t('calendar.sections.settings')}>
       <Box sx={{ maxWidth: 720 }}>
-        {isPending && <Skeleton variant="rounded" height={1460} />}
+        {isPending && <Skeleton variant="rounded" height={1540} />}
         {error && <LoadError error={error} onRetry={refetch} />}
         {data && <SettingsForm settings={data} />}
       </Box>
@@ -126,6 +126,9 @@ function BookingSection({ storedNotice }: { storedNotice: number }) {
             label={label('acceptingNewClients')}
             helperText={hint('acceptingNewClients')}
           />
+        </div>
+        <div className="wide">
+          <BooleanInput source="offersTalk" label={label('offersTalk')} helperText={hint('offersTalk')} />
         </div>
       </Fields>
     </FormSection>

@@ -6,13 +6,18 @@ import { useMessageOf, useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
 /** Free slots of a month. An empty month is followed by the next one; the user is notified of that and of a failure. */
-export function useMonth(providerId: string, category: string | undefined, month: string) {
+export function useMonth(providerId: string, category: string | undefined, month: string, isTalk = false) {
   const { zone } = useFormats()
   const notify = useNotify()
   const messageOf = useMessageOf()
   const query = {
     params: { providerId, month },
-    query: { timezone: zone, fallback: 'next' as const, ...(category ? { category } : {}) },
+    query: {
+      timezone: zone,
+      fallback: 'next' as const,
+      ...(category && { category }),
+      ...(isTalk && { for: 'talk' as const }),
+    },
   }
   const answer = useRead(availabilityApi.publicMonth, query, { staleTime: 30_000 })
   const answered = answer.data?.month

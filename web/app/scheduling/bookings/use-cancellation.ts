@@ -27,6 +27,7 @@ export const cancellationFacts = (booking: Booking): CancellationFacts => ({
   sum: booking.fee - (booking.refunded ?? 0) - (booking.setOff ?? 0),
   currency: booking.currency,
   isFree: booking.isFree,
+  isTalk: booking.isTalk,
   isDisputed: booking.disputed !== undefined,
 })
 

@@ -1,0 +1,54 @@
+/** Facts about free first talks. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { finds } from '#platform/database/outcome.ts'
+
+export interface TalkPair {
+  client: string
+  provider: string
+}
+
+/** Whether the client has used the talk with this therapist, or has had or agreed on a session with them. */
+export const hasMet = (db: Db, { client, provider }: TalkPair): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('booking')
+      .select('identifier')
+      .where('clientIdentifier', '=', client)
+      .where('providerIdentifier', '=', provider)
+      .where((row) =>
+        row.or([
+          row('usesTalk', '=', true),
+          row.and([
+            row('isTalk', '=', false),
+            row('status', 'in', ['booking_request', 'unscheduled', 'pending', 'confirmed', 'completed', 'no_show']),
+          ]),
+        ]),
+      )
+      .limit(1),
+  )
+
+/** Talks of the client that are still to come, with any therapist. */
+export async function countOpenTalks(db: Db, client: string, now: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('booking')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('clientIdentifier', '=', client)
+    .where('isTalk', '=', true)
+    .where('status', '=', 'confirmed')
+    .where('endAt', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether a listed therapist offers talks to new clients. */
+export const offersTalks = (db: Db, provider: string): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('providerSchedule as s')
+      .innerJoin('providerListing as l', 'l.providerIdentifier', 's.providerIdentifier')
+      .select('s.version')
+      .where('s.providerIdentifier', '=', provider)
+      .where('s.offersTalk', '=', true)
+      .where('s.acceptingNewClients', '=', true),
+  )

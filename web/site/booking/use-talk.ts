@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
+import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
+import type { BookingChoice } from '#shared/drafts/booking-choice.ts'
+import { useRead } from '#site/lib/use-read.ts'
+
+interface Wanted {
+  provider: PublicProvider
+  /** Visitors learn when they book whether they have had a talk here. */
+  isClient: boolean
+  choice: BookingChoice
+  change: (part: Partial<BookingChoice>) => void
+}
+
+/** Whether a free first talk can be chosen; one that was chosen before is dropped where it cannot. */
+export function useTalk({ provider, isClient, choice, change }: Wanted): boolean {
+  const isOffered = provider.offersTalk === true
+  const { data } = useRead(
+    bookingApi.choices,
+    isOffered && isClient ? { params: { providerId: provider.identifier } } : null,
+  )
+  const may = isOffered && (!isClient || data?.talk !== false)
+  useEffect(() => {
+    if (!may && choice.isTalk) change({ isTalk: false, startAt: null })
+  })
+  return may
+}

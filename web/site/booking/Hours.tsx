@@ -17,6 +17,9 @@ interface HoursProps {
   onChoose: (slot: TimeSlot) => void
 }
 
+const forTalk = { for: 'talk' } as const
+const toNextMonth = { fallback: 'next' } as const
+
 const monthAfter = (month: string, step: number) => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7)
@@ -33,12 +36,7 @@ export function Hours({ provider, therapy, isTalk, chosen, onChoose }: HoursProp
   const [day, setDay] = useState<string | null>(chosen === null ? null : plainDateOf(zone, chosen))
   const { data, error, isFetching, refetch } = useRead(availabilityApi.publicMonth, {
     params: { providerId: provider.identifier, month },
-    query: {
-      category: therapy,
-      timezone: zone,
-      ...(isTalk && { for: 'talk' as const }),
-      ...(isFirst && { fallback: 'next' as const }),
-    },
+    query: { category: therapy, timezone: zone, ...(isTalk && forTalk), ...(isFirst && toNextMonth) },
   })
   const shown = data?.month ?? month
   const days = (data?.days ?? []).filter(({ timeSlot }) => timeSlot.length > 0)

@@ -72,11 +72,7 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
     try {
       const next = await place(
         {
-          providerIdentifier: identifier,
-          therapyIdentifier: choice.therapy,
-          modalityIdentifier: choice.modality,
-          ...(choice.isTalk && { isTalk: true }),
-          ...(choice.note.trim() ? { note: choice.note.trim() } : {}),
+          ...orderOf(identifier, choice),
           ...(hour && { timeslotIdentifier: hour.slot.identifier, ...(hour.token && { hold: hour.token }) }),
         },
         payment,
@@ -111,6 +107,15 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
     isPlacing: isLeaving,
   }
 }
+
+/** The chosen session or talk, without its time. */
+const orderOf = (providerIdentifier: string, { therapy, modality, isTalk, note }: BookingChoice) => ({
+  providerIdentifier,
+  therapyIdentifier: therapy,
+  modalityIdentifier: modality,
+  ...(isTalk && { isTalk }),
+  ...(note.trim() ? { note: note.trim() } : {}),
+})
 
 const problem = (path: string, key: string): FieldProblem => ({ path, key, words: {} })
 

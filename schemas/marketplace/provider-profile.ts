@@ -74,8 +74,8 @@ export const ProviderCard = Type.Object({
   rating: Type.Number({ minimum: 0, maximum: 5 }),
   reviews: Type.Integer({ minimum: 0 }),
   nextSlotAt: Type.Union([Instant(), Type.Null()]),
-  /** New clients can book a free first talk. */
-  offersTalk: Type.Optional(Type.Literal(true)),
+  /** New clients can book a free first consultation. */
+  offersConsultation: Type.Optional(Type.Literal(true)),
 })
 
 /** Public page of a provider. */

@@ -88,10 +88,10 @@ export const errorStatus = {
   REVIEW_CLOSED: 409,
   IDEMPOTENCY_MISMATCH: 409,
   NOT_ACCEPTING: 409,
-  /** The therapist offers no free first talk, or the client has had a talk or a session with this therapist. */
-  TALK_UNAVAILABLE: 409,
-  /** As many free talks as possible are booked already. */
-  TALK_LIMIT: 409,
+  /** The therapist offers no free first consultation, or the client has had a consultation or a session with this therapist. */
+  CONSULTATION_UNAVAILABLE: 409,
+  /** As many free consultations as possible are booked already. */
+  CONSULTATION_LIMIT: 409,
   /** Suspended, or without an approval or valid documents: no new bookings. */
   THERAPIST_UNAVAILABLE: 409,
   /** A signed note cannot be edited, only amended. */

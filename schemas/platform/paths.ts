@@ -9,7 +9,7 @@ export const home = page('/')
 export const therapists = page('/therapists/?country&state&speciality')
 export const therapist = page('/therapists/:id/')
 /** Books with a therapist. */
-export const book = page('/book/:id/?at&therapy&talk')
+export const book = page('/book/:id/?at&therapy&consultation')
 /** `q`: the question, or the results. Answers are never in the address. */
 export const match = page('/match/?q')
 /** `ended` says why the session ended. */

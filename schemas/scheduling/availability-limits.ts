@@ -4,8 +4,8 @@ export const availabilityLimits = {
   defaultStart: '09:00',
   defaultEnd: '18:00',
   slotMinutes: 60,
-  /** Length of a free first talk. */
-  talkMinutes: 15,
+  /** Length of a free first consultation. */
+  consultationMinutes: 15,
   intervalsPerDay: 12,
   noticeMinutesMax: 20_160,
   bookingHorizonDaysMax: 62,

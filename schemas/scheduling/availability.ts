@@ -174,8 +174,8 @@ export const CalendarSettings = Type.Object({
   hasRooms: Type.Boolean(),
   /** Clients read in the room when five minutes are left. */
   showsTimeLeft: Type.Boolean(),
-  /** New clients can book a free first talk. */
-  offersTalk: Type.Boolean(),
+  /** New clients can book a free first consultation. */
+  offersConsultation: Type.Boolean(),
 })
 export const CalendarSettingsChange = Strict({
   ...settings,
@@ -184,7 +184,7 @@ export const CalendarSettingsChange = Strict({
   /** `link` needs one. */
   meetsIn: Type.Optional(Choice(meetingPlaces)),
   showsTimeLeft: Type.Optional(Type.Boolean()),
-  offersTalk: Type.Optional(Type.Boolean()),
+  offersConsultation: Type.Optional(Type.Boolean()),
   /** Read only: whoever sends back what they read sends it too. */
   hasRooms: Type.Optional(Type.Boolean()),
 })
@@ -263,7 +263,7 @@ const therapists = () =>
   })
 
 const category = Type.Optional(Text({ maxLength: 64, description: 'Therapy category by identifier or code' }))
-const use = Type.Optional(Choice(['talk'], { description: 'Times for a free first talk' }))
+const use = Type.Optional(Choice(['consultation'], { description: 'Times for a free first consultation' }))
 const viewer = { category, timezone: Type.Optional(ZoneName()), for: use }
 
 const dayParams = Type.Object({ date: PlainDate() })

@@ -42,11 +42,11 @@ export const bookingLimits = {
   absenceHours: 48,
   reviewDays: 60,
   openBookingsPerClient: 20,
-  /** Free first talks that a client can have booked at a time, with different therapists. */
-  openTalksPerClient: 2,
-  /** A free talk cancelled later than this before its start counts as used, but not within minutes of its booking. */
-  talkWindowHours: 24,
-  talkUndoMinutes: 15,
+  /** Free first consultations that a client can have booked at a time, with different therapists. */
+  openConsultationsPerClient: 2,
+  /** A free consultation cancelled later than this before its start counts as used, but not within minutes of its booking. */
+  consultationWindowHours: 24,
+  consultationUndoMinutes: 15,
   policyVersion: '2026-11',
   alternatives: 3,
   /** Therapists on the home page of a client, and free hours of each. */

@@ -174,8 +174,8 @@ export const Booking = Type.Object({
   closing: Type.Optional(Type.Object({ reasonCode: orNull(Choice(cancelReasons)), message: orNull(Type.String()) })),
   /** The side that made the booking. */
   createdBy: Choice(sides),
-  /** A free first talk. */
-  isTalk: Type.Optional(Type.Boolean()),
+  /** A free first consultation. */
+  isConsultation: Type.Optional(Type.Boolean()),
   absentParty: Type.Optional(Choice(sides)),
   /** Once the session has begun and where its room knows anything; never for an operator who acts for somebody. */
   roomFacts: Type.Optional(RoomFacts),
@@ -215,8 +215,8 @@ export const NewBooking = Strict({
   note: bookingNote,
   /** The hold of this hour, which the booking takes over. */
   hold: Type.Optional(HoldToken()),
-  /** Books a free first talk, which needs a time for one. */
-  isTalk: Type.Optional(Type.Boolean()),
+  /** Books a free first consultation, which needs a time for one. */
+  isConsultation: Type.Optional(Type.Boolean()),
 })
 
 export const Schedule = Strict({ timeslotIdentifier: TimeslotIdentifier() })
@@ -277,8 +277,8 @@ export const Suggestion = Type.Object({
 /** What a client can book with one therapist beside paid sessions. */
 export type BookingChoices = Type.Static<typeof BookingChoices>
 export const BookingChoices = Type.Object({
-  /** A free first talk. */
-  talk: Type.Boolean(),
+  /** A free first consultation. */
+  consultation: Type.Boolean(),
 })
 
 export type Cancel = Type.Static<typeof Cancel>
@@ -303,8 +303,8 @@ export const policyReasons = [
   'within_undo',
   'not_paid',
   'free',
-  'talk_in_time',
-  'talk_late',
+  'consultation_in_time',
+  'consultation_late',
   'already_started',
   'already_closed',
   'rescheduled_inside_window',

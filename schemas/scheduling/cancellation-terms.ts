@@ -18,8 +18,8 @@ export interface CancellationFacts {
   sum: number
   currency: string
   isFree: boolean
-  /** A free first talk, which counts as used when it is cancelled late. */
-  isTalk?: boolean | undefined
+  /** A free first consultation, which counts as used when it is cancelled late. */
+  isConsultation?: boolean | undefined
   /** During a dispute of the payment, a refund settles the dispute first. */
   isDisputed: boolean
 }
@@ -29,8 +29,19 @@ export interface CancellationFacts {
  * not paid yet, and the deadline has passed already. `over`: not refundable any more.
  */
 export type CancellationState =
-  | { state: 'until' | 'undo' | 'talk'; until: string }
-  | { state: 'free' | 'late' | 'over' | 'started' | 'closed' | 'unscheduled' | 'disputed' | 'given_back' | 'talk_late' }
+  | { state: 'until' | 'undo' | 'consultation'; until: string }
+  | {
+      state:
+        | 'free'
+        | 'late'
+        | 'over'
+        | 'started'
+        | 'closed'
+        | 'unscheduled'
+        | 'disputed'
+        | 'given_back'
+        | 'consultation_late'
+    }
 
 const open: readonly BookingStatus[] = ['booking_request', 'unscheduled', 'pending', 'confirmed']
 
@@ -40,7 +51,8 @@ export function cancellationState(facts: CancellationFacts, now: string): Cancel
   if (!open.includes(status)) return { state: 'closed' }
   if (startAt === null || freeUntil === null) return { state: 'unscheduled' }
   if (isPast(startAt, now) || Date.parse(startAt) === Date.parse(now)) return { state: 'started' }
-  if (facts.isTalk) return isPast(freeUntil, now) ? { state: 'talk_late' } : { state: 'talk', until: freeUntil }
+  if (facts.isConsultation)
+    return isPast(freeUntil, now) ? { state: 'consultation_late' } : { state: 'consultation', until: freeUntil }
   if (facts.isFree) return { state: 'free' }
   if (facts.isDisputed) return { state: 'disputed' }
   if (facts.sum === 0) return { state: 'given_back' }

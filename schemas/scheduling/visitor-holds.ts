@@ -21,8 +21,8 @@ export const visitorHoldApi = {
       timeslotIdentifier: TimeslotIdentifier(),
       /** The hold that this one takes the place of. */
       replaces: Type.Optional(HoldToken()),
-      /** A time for a free first talk. */
-      isTalk: Type.Optional(Type.Boolean()),
+      /** A time for a free first consultation. */
+      isConsultation: Type.Optional(Type.Boolean()),
     }),
     reply: VisitorHold,
   }),

@@ -61,7 +61,7 @@ test('every address of the web', () => {
     bookings: '/bookings/',
     booking: '/bookings/id/',
     schedule: '/bookings/id/schedule/',
-    book: '/book/id/?at=at&therapy=therapy',
+    book: '/book/id/?at=at&therapy=therapy&consultation=consultation',
     bookSeries: '/book/id/series/?therapy=therapy',
     waitlist: '/waitlist/',
     availability: '/availability/',

@@ -67,7 +67,7 @@ export async function pageOfClients(
       left join picture i on i.user_identifier = p.identifier
      cross join lateral (
        select ${milestones(now)},
-              count(*) filter (where ${isHeld(now)} and not b.is_talk) as completed,
+              count(*) filter (where ${isHeld(now)} and not b.is_consultation) as completed,
               count(*) filter (where ${isAhead(now)}) as upcoming,
               count(*) filter (where ${isAhead(now)} and ${isPaid}) as paid_ahead,
               count(*) filter (where ${isAhead(now)} and not ${isPaid}) as unpaid,

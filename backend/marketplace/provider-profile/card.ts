@@ -19,7 +19,7 @@ export interface ListedRow {
   rating: number
   reviews: number
   nextSlotAt: string | null
-  offersTalk: boolean | null
+  offersConsultation: boolean | null
   acceptingNewClients: boolean | null
 }
 
@@ -47,7 +47,7 @@ export function cardOf(row: ListedRow, reference: ReferenceData, locale: Locale,
     rating: row.rating / 100,
     reviews: row.reviews,
     nextSlotAt: isAhead ? row.nextSlotAt : null,
-    ...(row.offersTalk && row.acceptingNewClients && { offersTalk: true as const }),
+    ...(row.offersConsultation && row.acceptingNewClients && { offersConsultation: true as const }),
   }
 }
 

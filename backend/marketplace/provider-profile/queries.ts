@@ -15,7 +15,7 @@ export async function listedPeople(db: Db, identifiers: string[]) {
     .innerJoin('provider as p', 'p.userIdentifier', 'u.identifier')
     .leftJoin('providerSchedule as s', 's.providerIdentifier', 'u.identifier')
     .leftJoin('picture as i', 'i.userIdentifier', 'u.identifier')
-    .select(['u.identifier', 'u.firstName', 'u.lastName', 's.offersTalk', 's.acceptingNewClients'])
+    .select(['u.identifier', 'u.firstName', 'u.lastName', 's.offersConsultation', 's.acceptingNewClients'])
     .select(['p.headline', 'p.disciplineId', 'p.stateId', 'i.version as photoVersion'])
     .where('u.identifier', '=', sql<string>`any(${identifiers}::uuid[])`)
     .execute()

@@ -35,7 +35,7 @@ interface Week {
 
 /**
  * Weeks (Monday, UTC) with sessions held or money earned, from `since` on. Earned is what moved from held to clearing, less
- * refunds from any account; payouts do not count. Free sessions that were held are included, free talks are not.
+ * refunds from any account; payouts do not count. Free sessions that were held are included, free consultations are not.
  */
 export async function earnedWeeks(db: Db, owner: string, currency: CurrencyCode, since: string): Promise<Week[]> {
   const { rows } = await sql<Week>`
@@ -51,10 +51,10 @@ export async function earnedWeeks(db: Db, owner: string, currency: CurrencyCode,
        group by e.booking_identifier)
     select to_char(date_trunc('week', b.start_at at time zone 'UTC'), 'YYYY-MM-DD') as week_start,
            coalesce(sum(m.amount), 0)::bigint as amount,
-           count(*) filter (where b.status = 'completed' and not b.is_talk)::int as sessions
+           count(*) filter (where b.status = 'completed' and not b.is_consultation)::int as sessions
       from booking b left join moved m on m.booking_identifier = b.identifier
      where b.provider_identifier = ${owner} and b.currency = ${currency} and b.start_at >= ${since}
-       and (b.status = 'completed' and not b.is_talk or m.amount is not null)
+       and (b.status = 'completed' and not b.is_consultation or m.amount is not null)
      group by 1`.execute(db)
   return rows
 }

@@ -112,7 +112,7 @@ export const practice: ClassesOf<
       meetingUrl: 'personal',
       meetsIn: 'public',
       showsTimeLeft: 'personal',
-      offersTalk: 'public',
+      offersConsultation: 'public',
     },
     people: ['providerIdentifier'],
     exported: { file: 'provider-schedule' },

@@ -4,7 +4,7 @@ import { leftOfEarning, shares } from '#schemas/money/platform-share.ts'
 /** Facts of a session for the rules. Instants as ISO text, money in minor units. */
 export interface Session {
   status: BookingStatus
-  isTalk?: boolean
+  isConsultation?: boolean
   startAt: string | null
   fee: number
   paidAt: string | null
@@ -17,9 +17,9 @@ export interface Session {
 const isBefore = (one: string, other: Temporal.Instant) =>
   Temporal.Instant.compare(Temporal.Instant.from(one), other) < 0
 
-/** A receipt exists once a session is paid; a free one has it from the booking on, a free talk has none. */
-export const hasReceipt = ({ fee, status, paidAt, isTalk }: Session): boolean =>
-  !isTalk && (fee > 0 ? paidAt !== null : ['confirmed', 'completed', 'no_show'].includes(status))
+/** A receipt exists once a session is paid; a free one has it from the booking on, a free consultation has none. */
+export const hasReceipt = ({ fee, status, paidAt, isConsultation }: Session): boolean =>
+  !isConsultation && (fee > 0 ? paidAt !== null : ['confirmed', 'completed', 'no_show'].includes(status))
 
 /** The amount paid after refunds and set-offs. */
 export const retainedFeeOf = ({ fee, refunded, setOff }: Pick<Session, 'fee' | 'refunded' | 'setOff'>): number =>

@@ -119,8 +119,8 @@ export interface BookingTable {
   messagePrivate: Generated<boolean>
   sealedNote: Buffer | null
   sealedMessage: Buffer | null
-  isTalk: Generated<boolean>
-  usesTalk: GeneratedAlways<boolean>
+  isConsultation: Generated<boolean>
+  usesConsultation: GeneratedAlways<boolean>
 }
 
 export interface BookingFlowTable {
@@ -903,7 +903,7 @@ export interface ProviderScheduleTable {
   meetingUrl: string | null
   meetsIn: Generated<'room' | 'link'>
   showsTimeLeft: Generated<boolean>
-  offersTalk: Generated<boolean>
+  offersConsultation: Generated<boolean>
 }
 
 export interface ProviderTaxonomyTable {

@@ -20,7 +20,7 @@ export async function changeSettings(
     meetingUrl,
     meetsIn,
     showsTimeLeft,
-    offersTalk,
+    offersConsultation,
     ...change
   }: Change,
 ): Promise<ReplyOf<typeof api.availability.setSettings>> {
@@ -50,7 +50,7 @@ export async function changeSettings(
       ...(link === undefined ? {} : { meetingUrl: link === '' ? null : link }),
       ...(meetsIn === undefined ? {} : { meetsIn }),
       ...(showsTimeLeft === undefined ? {} : { showsTimeLeft }),
-      ...(offersTalk === undefined ? {} : { offersTalk }),
+      ...(offersConsultation === undefined ? {} : { offersConsultation }),
     })
   })
   const conflicts = await conflictsOf(context, signedIn(context).identifier)

@@ -72,18 +72,18 @@ function practiceFrom(db: Db, provider: string, { rows, ...schedule }: Found): P
   return { schedule, ...fresh }
 }
 
-/** The compiled rules of a provider and category, or of talks in it; a therapy that cannot be booked has no hours. */
+/** The compiled rules of a provider and category, or of consultations in it; a therapy that cannot be booked has no hours. */
 export async function readRules(
   db: Db,
   { config }: Pick<Services, 'config'>,
   provider: string,
   category: Category,
-  { isTalk = false }: { isTalk?: boolean | undefined } = {},
+  { isConsultation = false }: { isConsultation?: boolean | undefined } = {},
 ): Promise<OpenRules | undefined> {
   const practice = await readPractice(db, provider)
   if (!practice) return undefined
   const sessions = sessionsOf(practice, category)
-  return openRules(practice, isTalk ? sessions.map(asTalk) : sessions, provider, config.secrets.slots)
+  return openRules(practice, isConsultation ? sessions.map(asConsultation) : sessions, provider, config.secrets.slots)
 }
 
 /** The compiled rules of all bookable session lengths, to find out when the provider is free at all. */
@@ -122,8 +122,8 @@ interface Session {
   minutes: number
 }
 
-/** The same hours for a free first talk, which has a length of its own. */
-const asTalk = (session: Session): Session => ({ ...session, minutes: availabilityLimits.talkMinutes })
+/** The same hours for a free first consultation, which has a length of its own. */
+const asConsultation = (session: Session): Session => ({ ...session, minutes: availabilityLimits.consultationMinutes })
 
 function sessionsOf({ schedule, hours: { therapies } }: Practice, category: Category): readonly Session[] {
   const minutesOf = (own: TherapyRow | undefined) => own?.slotMinutes ?? schedule.slotMinutes

@@ -20,8 +20,8 @@ interface Wanted {
   taken?: Pick<OfferedSlot, 'startAt' | 'endAt' | 'bufferMinutes'>
   /** ISO instant; only later starts are returned. */
   after?: string
-  /** Times for a free first talk. */
-  isTalk?: boolean | undefined
+  /** Times for a free first consultation. */
+  isConsultation?: boolean | undefined
 }
 
 /** The free slots nearest to an instant, in order of time: the alternatives when a time is taken. */
@@ -29,9 +29,9 @@ export async function nearestSlots(
   { db, now, services }: Context,
   wanted: Wanted,
 ): Promise<NonNullable<Problem['alternatives']>> {
-  const { isTalk } = wanted
+  const { isConsultation } = wanted
   const category = await categoryOf(db, wanted.therapyIdentifier)
-  const open = await readRules(db, services, wanted.providerIdentifier, category, { isTalk })
+  const open = await readRules(db, services, wanted.providerIdentifier, category, { isConsultation })
   if (!open) return []
   const range = ownRange(open.schedule, now)
   const requested = { viewerZone: open.schedule.timezone, now, ...range }

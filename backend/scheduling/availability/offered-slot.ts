@@ -14,15 +14,15 @@ export interface OfferedSlot {
   perDay: { most: number; timezone: string } | null
   /** Version of the rules the slot was computed from. */
   scheduleVersion: number
-  /** A time for a free first talk. */
-  isTalk?: boolean | undefined
+  /** A time for a free first consultation. */
+  isConsultation?: boolean | undefined
 }
 
 interface Wanted {
   providerIdentifier: string
   therapyIdentifier: string
   timeslotIdentifier: string
-  isTalk?: boolean | undefined
+  isConsultation?: boolean | undefined
 }
 
 /**
@@ -37,9 +37,9 @@ export async function offeredSlot({ db, now, services }: Context, wanted: Wanted
   const start = Temporal.Instant.from(slot.startAt)
   if (Temporal.Instant.compare(start, now) <= 0) throw refused('SLOT_EXPIRED')
 
-  const { isTalk } = wanted
+  const { isConsultation } = wanted
   const category = await categoryOf(db, wanted.therapyIdentifier)
-  const open = await readRules(db, services, wanted.providerIdentifier, category, { isTalk })
+  const open = await readRules(db, services, wanted.providerIdentifier, category, { isConsultation })
   const [rules] = open?.rules ?? []
   if (!open || !rules || open.minutes !== slot.minutes) throw refused('SLOT_UNAVAILABLE')
   const { schedule } = open
@@ -52,7 +52,7 @@ export async function offeredSlot({ db, now, services }: Context, wanted: Wanted
     bufferMinutes: schedule.bufferMinutes,
     perDay: perDayOf(schedule),
     scheduleVersion: schedule.version,
-    isTalk,
+    isConsultation,
   }
 }
 

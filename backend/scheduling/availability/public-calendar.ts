@@ -8,7 +8,7 @@ import { type OpenRules, readRules } from './load-calendar.ts'
 export interface CalendarQuery {
   category?: string
   timezone?: string
-  for?: 'talk'
+  for?: 'consultation'
 }
 
 /**
@@ -19,9 +19,9 @@ export async function publicRules(
   { db, services, user }: Context,
   provider: string,
   category: string | undefined,
-  { isTalk }: { isTalk?: boolean } = {},
+  { isConsultation }: { isConsultation?: boolean } = {},
 ): Promise<OpenRules> {
-  const open = await readRules(db, services, provider, await categoryOf(db, category), { isTalk })
+  const open = await readRules(db, services, provider, await categoryOf(db, category), { isConsultation })
   if (!open) throw notFound()
   if (open.schedule.listed || user?.identifier === provider) return open
   if (!user || !(await hasBooking(db, user.identifier, provider))) throw notFound()

@@ -38,7 +38,7 @@ const scheduleColumns = [
   's.meetingUrl',
   's.meetsIn',
   's.showsTimeLeft',
-  's.offersTalk',
+  's.offersConsultation',
   'l.providerIdentifier as listed',
 ] as const
 

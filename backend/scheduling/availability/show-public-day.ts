@@ -14,7 +14,7 @@ export async function showPublicDay(
   { category, timezone, for: use }: CalendarQuery,
 ): Promise<CalendarDay> {
   const date = realDate(text, 'date').toString()
-  const open = await publicRules(context, provider, category, { isTalk: use === 'talk' })
+  const open = await publicRules(context, provider, category, { isConsultation: use === 'consultation' })
   const viewerZone = zoneOf(context, timezone, open.schedule.timezone)
   const viewing = await viewingOf(context.db, provider, open, { viewerZone, now: context.now, from: date, to: date })
   const [day = { date, slots: [] }] = slotsOfAll(open.rules, { ...viewing, from: date, to: date })

@@ -13,7 +13,7 @@ export async function showPublicMonth(
   month: string,
   query: CalendarQuery & { fallback?: 'next' },
 ): Promise<CalendarMonth> {
-  const open = await publicRules(context, provider, query.category, { isTalk: query.for === 'talk' })
+  const open = await publicRules(context, provider, query.category, { isConsultation: query.for === 'consultation' })
   const viewerZone = zoneOf(context, query.timezone, open.schedule.timezone)
   const last = query.fallback ? nextMonth(month) : month
   const viewing = await viewingOf(context.db, provider, open, {

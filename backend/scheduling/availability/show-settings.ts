@@ -24,6 +24,6 @@ export async function showSettings(context: Context): Promise<CalendarSettings> 
     meetsIn: schedule.meetsIn,
     hasRooms: context.services.config.room !== null,
     showsTimeLeft: schedule.showsTimeLeft,
-    offersTalk: schedule.offersTalk,
+    offersConsultation: schedule.offersConsultation,
   }
 }

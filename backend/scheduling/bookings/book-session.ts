@@ -6,13 +6,13 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { claimTime, withAlternatives } from './claim-time.ts'
 import { announceBooking } from './announce.ts'
-import { firstState, talkFreeUntil } from './rules.ts'
+import { firstState, consultationFreeUntil } from './rules.ts'
 import { showBooking } from './show-booking.ts'
 import { insertBooking } from './write-queries.ts'
 import { refuseTooManyOpen } from './refuse-too-many-open.ts'
-import { demandTalk } from './demand-talk.ts'
+import { demandConsultation } from './demand-consultation.ts'
 import { findOffer } from './find-offer.ts'
-import { findTalk } from './find-talk.ts'
+import { findConsultation } from './find-consultation.ts'
 import { type Order, baseRow, join } from './booking-order.ts'
 
 /**
@@ -21,7 +21,7 @@ import { type Order, baseRow, join } from './booking-order.ts'
  */
 export async function bookSession(context: Context, input: NewBooking): Promise<Booking> {
   const client = signedIn(context).identifier
-  const offer = await (input.isTalk ? findTalk : findOffer)(context, client, input)
+  const offer = await (input.isConsultation ? findConsultation : findOffer)(context, client, input)
   await refuseTooManyOpen(context.db, client)
   const identifier = randomUUIDv7()
   if (input.timeslotIdentifier === undefined) {
@@ -33,7 +33,7 @@ export async function bookSession(context: Context, input: NewBooking): Promise<
     providerIdentifier,
     therapyIdentifier,
     timeslotIdentifier: input.timeslotIdentifier,
-    isTalk: input.isTalk,
+    isConsultation: input.isConsultation,
   })
   await withAlternatives(context, { providerIdentifier, therapyIdentifier, slot }, () =>
     context.transaction((db) => insertScheduled(db, context, { identifier, client, input, offer, slot })),
@@ -54,7 +54,8 @@ async function insertScheduled(
 ): Promise<void> {
   const { input, offer, identifier, client } = order
   await refuseTooManyOpen(db, client)
-  if (input.isTalk) await demandTalk(db, { client, provider: input.providerIdentifier, now: context.now })
+  if (input.isConsultation)
+    await demandConsultation(db, { client, provider: input.providerIdentifier, now: context.now })
   const state = firstState({
     startAt: slot.startAt,
     needsApproval: offer.needsApproval,
@@ -69,7 +70,7 @@ async function insertScheduled(
     startAt: slot.startAt,
     endAt: slot.endAt,
     sessionMinutes: slot.minutes,
-    ...(input.isTalk && { freeUntil: talkFreeUntil(slot.startAt, context.now) }),
+    ...(input.isConsultation && { freeUntil: consultationFreeUntil(slot.startAt, context.now) }),
   })
   await claimTime(db, context, {
     bookingIdentifier: identifier,

@@ -16,7 +16,7 @@ interface Row {
   disputed: number
   setOff: number
   currency: string
-  isTalk?: boolean
+  isConsultation?: boolean
 }
 
 /** Facts of a booking that the sentence about the refund needs. */
@@ -29,7 +29,7 @@ export const cancellationFacts = (row: Row): CancellationFacts => ({
   sum: Math.max(0, leftOf(row) - row.disputed),
   currency: row.currency,
   isFree: row.fee === 0,
-  isTalk: row.isTalk,
+  isConsultation: row.isConsultation,
   isDisputed: row.disputed > 0,
 })
 

@@ -48,7 +48,7 @@ export async function withAlternatives<T>(
       alternatives: await nearestSlots(context, {
         ...wanted,
         around: wanted.slot.startAt,
-        isTalk: wanted.slot.isTalk,
+        isConsultation: wanted.slot.isConsultation,
         ...(side === 'client' ? { clientIdentifier: signedIn(context).identifier } : { taken: wanted.slot }),
       }),
     })

@@ -27,9 +27,9 @@ export async function moveSession(
   // Checked before the slot, so that a caller who may not move the session gets that reason.
   const known = await withRoom(context.db, booking, context.now)
   refuseMove(known, openOf(await waitingMove(context.db, identifier), context.now), side, context.now)
-  const { providerIdentifier, isTalk } = booking
+  const { providerIdentifier, isConsultation } = booking
   const therapyIdentifier = (await referenceData(context.db)).byId(booking.therapyId)?.identifier ?? ''
-  const slot = await offeredSlot(context, { providerIdentifier, therapyIdentifier, timeslotIdentifier, isTalk })
+  const slot = await offeredSlot(context, { providerIdentifier, therapyIdentifier, timeslotIdentifier, isConsultation })
   await withAlternatives(context, { providerIdentifier, therapyIdentifier, slot, side }, () =>
     context.transaction(async (db) => {
       const locked = await lockBooking(db, viewer, identifier)

@@ -16,7 +16,7 @@ export const countOpenBookings = (db: Db, client: string) =>
     .where('status', 'in', ['booking_request', 'unscheduled', 'pending'])
     .executeTakeFirstOrThrow()
 
-/** Whether a session with this therapist takes or took place; a free talk is none. */
+/** Whether a session with this therapist takes or took place; a free consultation is none. */
 export const hasHadSession = (db: Db, client: string, provider: string): Promise<boolean> =>
   finds(
     db
@@ -24,7 +24,7 @@ export const hasHadSession = (db: Db, client: string, provider: string): Promise
       .select('identifier')
       .where('clientIdentifier', '=', client)
       .where('providerIdentifier', '=', provider)
-      .where('isTalk', '=', false)
+      .where('isConsultation', '=', false)
       .where('status', 'in', ['confirmed', 'completed'])
       .limit(1),
   )
@@ -45,7 +45,7 @@ const practices = (db: Db, provider: string, therapyId: number) =>
       's.needsApproval',
       's.allowRescheduleCompleted',
       's.acceptingNewClients',
-      's.offersTalk',
+      's.offersConsultation',
     ])
     .where('d.userIdentifier', '=', provider)
     .where(sql<boolean>`t.is_bookable is not false`)

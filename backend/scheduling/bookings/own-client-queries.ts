@@ -33,7 +33,7 @@ export async function pageOfOwnClients(
       .select(
         sql<string | null>`(select max(b.start_at) from booking b
             where b.provider_identifier = ${provider} and b.client_identifier = c.identifier
-              and not b.is_talk and b.status in ('confirmed','completed') and b.start_at <= ${now}::timestamptz)`.as(
+              and not b.is_consultation and b.status in ('confirmed','completed') and b.start_at <= ${now}::timestamptz)`.as(
           'lastSessionAt',
         ),
       )

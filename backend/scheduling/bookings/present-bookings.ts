@@ -75,8 +75,8 @@ function present(context: Context, row: BookingRow, related: Related, reference:
     endAt: row.endAt,
     timezones: { client: row.clientTimezone, provider: row.providerTimezone },
     modality,
-    therapyCategory: namedAsTalk(row, context, nameOf(context, reference, row.therapyId)),
-    ...(row.isTalk && { isTalk: true }),
+    therapyCategory: namedAsConsultation(row, context, nameOf(context, reference, row.therapyId)),
+    ...(row.isConsultation && { isConsultation: true }),
     note: isActing(context)
       ? null
       : openText(context.services, sealPurposes.bookingNote, row.identifier, row.sealedNote),
@@ -116,9 +116,9 @@ function nameOf({ locale }: Context, reference: ReferenceData, id: number) {
   return reference.show(row, locale)
 }
 
-/** A free talk is named as what it is, wherever the session type is shown. */
-const namedAsTalk = ({ isTalk }: BookingRow, { locale }: Context, therapy: Reference): Reference =>
-  isTalk ? { ...therapy, name: translate(locale, 'talk.name') } : therapy
+/** A free consultation is named as what it is, wherever the session type is shown. */
+const namedAsConsultation = ({ isConsultation }: BookingRow, { locale }: Context, therapy: Reference): Reference =>
+  isConsultation ? { ...therapy, name: translate(locale, 'consultation.name') } : therapy
 
 /** The therapist and the participants; the client's identifier for the therapist only. */
 function partiesOf(

@@ -143,7 +143,7 @@ export const lockSessionOf = (db: Db, participant: string, client: string) =>
   db
     .selectFrom('bookingParticipant as m')
     .innerJoin('booking as b', 'b.identifier', 'm.bookingIdentifier')
-    .select(['b.providerIdentifier', 'b.status', 'b.endAt', 'b.isTalk'])
+    .select(['b.providerIdentifier', 'b.status', 'b.endAt', 'b.isConsultation'])
     .where('m.identifier', '=', participant)
     .where('m.userIdentifier', '=', client)
     .where('m.role', '=', 'client')

@@ -63,13 +63,13 @@ export const dueUnscheduled: DueQuery = async (db, now, behind, limit) => {
 /** Days after the start during which a review invitation is sent. */
 const invitationDays = 7
 
-/** Completed sessions, not free talks, without review or invitation, of clients with an active account. */
+/** Completed sessions, not free consultations, without review or invitation, of clients with an active account. */
 export const dueInvitations: DueQuery = async (db, now, behind, limit) => {
   const at = sql`${iso(now)}::timestamptz`
   const { rows } = await sql<Due>`
     select b.identifier, b.start_at as at, 0 as mark
       from booking b
-     where b.status = 'completed' and not b.is_talk
+     where b.status = 'completed' and not b.is_consultation
        and b.start_at > ${at} - ${hours(24 * invitationDays)} and b.start_at < ${at}
        and not ${isDone(sql`'review_invitation:' || b.identifier`)}
        and not exists (select from review r join booking_participant m on m.identifier = r.participant_identifier

@@ -26,8 +26,8 @@ export interface BookingFacts {
   windowHours: number
   /** End of the free cancellation; differs from that of the start when the session was moved inside the window. */
   freeUntil: string | null
-  /** A free first talk. */
-  isTalk?: boolean
+  /** A free first consultation. */
+  isConsultation?: boolean
   /** Of a session that has begun, where its room knows anything. */
   room?: RoomSituation | undefined
 }
@@ -40,10 +40,10 @@ const text = (moment: Temporal.Instant) => moment.toString({ fractionalSecondDig
 export const freeUntil = (startAt: string | null, windowHours: number): string | null =>
   startAt === null ? null : text(instant(startAt).subtract({ hours: windowHours }))
 
-/** The last instant at which a client can cancel a free talk without using it up. */
-export function talkFreeUntil(startAt: string, now: Temporal.Instant): string {
-  const [start, undo] = [instant(startAt), now.add({ minutes: bookingLimits.talkUndoMinutes })]
-  const window = start.subtract({ hours: bookingLimits.talkWindowHours })
+/** The last instant at which a client can cancel a free consultation without using it up. */
+export function consultationFreeUntil(startAt: string, now: Temporal.Instant): string {
+  const [start, undo] = [instant(startAt), now.add({ minutes: bookingLimits.consultationUndoMinutes })]
+  const window = start.subtract({ hours: bookingLimits.consultationWindowHours })
   const later = isBefore(window, undo) ? undo : window
   return text(isBefore(start, later) ? start : later)
 }
@@ -92,8 +92,8 @@ function undisputedVerdict(booking: BookingFacts, actor: Actor, now: Temporal.In
   if (!open.includes(status)) return verdict(false, 0, 0, 'already_closed')
   if (status === 'confirmed' && startAt !== null && !isBefore(now, instant(startAt)))
     return verdict(false, 0, 0, 'already_started')
-  if (booking.isTalk && actor === 'client')
-    return verdict(true, 0, 0, isInTime(deadline, now) ? 'talk_in_time' : 'talk_late')
+  if (booking.isConsultation && actor === 'client')
+    return verdict(true, 0, 0, isInTime(deadline, now) ? 'consultation_in_time' : 'consultation_late')
   if (fee === 0) return verdict(true, 0, 0, 'free')
   const left = leftOf(booking)
   if (status !== 'confirmed' || paidAt === null || startAt === null) return verdict(true, 0, 0, 'not_paid')
@@ -179,7 +179,7 @@ export function actionsOf(booking: BookingFacts & RelatedFacts, side: Side, now:
     share: isClient && isAhead && booking.guests < guestLimits.perBooking && holdsTime.includes(status),
     waitlist:
       isClient &&
-      !booking.isTalk &&
+      !booking.isConsultation &&
       !booking.isWaiting &&
       booking.disputed === 0 &&
       (status === 'unscheduled' || (isAhead && waits.includes(status))),
@@ -195,12 +195,12 @@ const waits: readonly BookingStatus[] = ['pending', 'confirmed']
 export const isLookedInto = (cases: RelatedFacts['absenceCases'], side: Side): boolean =>
   cases.some(({ status, reportedBy }) => status === 'open' || reportedBy === side)
 
-/** A completed session can be reviewed for 60 days, a free talk never. */
+/** A completed session can be reviewed for 60 days, a free consultation never. */
 export const reviewable = (
-  { status, endAt, isTalk }: Pick<BookingFacts, 'status' | 'endAt' | 'isTalk'>,
+  { status, endAt, isConsultation }: Pick<BookingFacts, 'status' | 'endAt' | 'isConsultation'>,
   now: Temporal.Instant,
 ): boolean =>
-  !isTalk &&
+  !isConsultation &&
   status === 'completed' &&
   endAt !== null &&
   !isBefore(instant(endAt).add({ hours: 24 * bookingLimits.reviewDays }), now)

@@ -15,7 +15,7 @@ interface Wanted {
   therapyIdentifier: string
   timeslotIdentifier: string
   replaces?: string | undefined
-  isTalk?: boolean | undefined
+  isConsultation?: boolean | undefined
 }
 
 /**
@@ -25,17 +25,17 @@ interface Wanted {
 export async function holdSlot(
   context: Context,
   providerIdentifier: string,
-  { therapyIdentifier, timeslotIdentifier, replaces, isTalk }: Wanted,
+  { therapyIdentifier, timeslotIdentifier, replaces, isConsultation }: Wanted,
 ): Promise<VisitorHold> {
   await publicRules(context, providerIdentifier, therapyIdentifier)
-  const slot = await offeredSlot(context, { providerIdentifier, therapyIdentifier, timeslotIdentifier, isTalk })
+  const slot = await offeredSlot(context, { providerIdentifier, therapyIdentifier, timeslotIdentifier, isConsultation })
   const token = newHoldToken()
   const until = iso(context.now.add({ minutes: visitorHoldLimits.minutes }))
   const isHeld = await context
     .transaction((db) => place(db, context, { providerIdentifier, slot, token, replaces, expiresAt: until }))
     .catch(async (error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'SLOT_TAKEN') throw error
-      const wanted = { providerIdentifier, therapyIdentifier, around: slot.startAt, isTalk }
+      const wanted = { providerIdentifier, therapyIdentifier, around: slot.startAt, isConsultation }
       throw refused('SLOT_TAKEN', { alternatives: await nearestSlots(context, wanted) })
     })
   return { startTime: slot.startAt, endTime: slot.endAt, ...(isHeld && { hold: { token, until } }) }

@@ -47,6 +47,7 @@ const seen = {
     'GET /booking/:id/details',
     'GET /booking/:id/refund-check',
     'GET /booking/:id/series',
+    'GET /booking/choices/:providerId',
     'GET /booking/participant/:id',
     'GET /booking/series/:id/payment',
     'GET /client',

@@ -25,7 +25,7 @@ const settings: CalendarSettings = {
   meetsIn: 'room',
   hasRooms: true,
   showsTimeLeft: false,
-  offersTalk: false,
+  offersConsultation: false,
 }
 
 let calls: FakeRequest[]

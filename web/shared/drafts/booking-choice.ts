@@ -8,8 +8,8 @@ export interface BookingChoice {
   /** The time is chosen later. */
   isLater: boolean
   note: string
-  /** A free first talk instead of a session. */
-  isTalk: boolean
+  /** A free first consultation instead of a session. */
+  isConsultation: boolean
 }
 
 const nameOf = (provider: string) => `booking/${provider}`

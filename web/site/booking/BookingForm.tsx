@@ -15,7 +15,7 @@ import { Processing } from './Processing.tsx'
 import { SessionBlock } from './SessionBlock.tsx'
 import { Summary } from './Summary.tsx'
 import { useBookingForm } from './use-booking-form.ts'
-import { useTalk } from './use-talk.ts'
+import { useConsultation } from './use-consultation.ts'
 import type { HoldState } from './hold-hour.ts'
 import { useSeconds } from './use-seconds.ts'
 import type { useViewer } from './use-viewer.ts'
@@ -36,7 +36,7 @@ export function BookingForm({ provider, viewer }: BookingFormProps) {
   const { t } = useReading()
   const booking = useBookingForm(provider, viewer)
   const { choice, change, hold, code, form, here, fee, isPaidNow } = booking
-  const mayTalk = useTalk({ provider, isClient: viewer.isClient, choice, change })
+  const mayConsultation = useConsultation({ provider, isClient: viewer.isClient, choice, change })
   const button = <PayButton provider={provider} booking={booking} />
   return (
     <form {...form.handlers} className={classes.form}>
@@ -48,7 +48,7 @@ export function BookingForm({ provider, viewer }: BookingFormProps) {
             provider={provider}
             choice={choice}
             hold={hold.state}
-            mayTalk={mayTalk}
+            mayConsultation={mayConsultation}
             error={form.errors.slot}
             onChange={change}
             onRetry={hold.again}
@@ -68,7 +68,7 @@ export function BookingForm({ provider, viewer }: BookingFormProps) {
               onChange={booking.setPayment}
             />
           )}
-          {provider.needsApproval && !choice.isTalk && (
+          {provider.needsApproval && !choice.isConsultation && (
             <p className={classes.block}>{t('book_page.approval', { name: provider.firstName })}</p>
           )}
         </div>
@@ -98,7 +98,7 @@ function Extras({ provider, booking, isClient }: { provider: PublicProvider; boo
   return (
     <div className={classes.block}>
       <Note therapist={provider.firstName} value={choice.note} onChange={(note) => change({ note })} />
-      {isClient && !choice.isTalk && (
+      {isClient && !choice.isConsultation && (
         <a className={classes.series} href={addressOf(locale, series)}>
           {t('book_page.series')}
         </a>
@@ -112,8 +112,8 @@ function PayButton({ provider, booking }: { provider: PublicProvider; booking: B
   const { locale, t } = useReading()
   const { choice, fee, isPaidNow, payment, isBusy } = booking
   const amount = money(locale, fee, provider.currency)
-  const label = choice.isTalk
-    ? 'book_page.book_talk'
+  const label = choice.isConsultation
+    ? 'book_page.book_consultation'
     : choice.isLater
       ? 'book_page.book_later'
       : fee === 0

@@ -12,12 +12,12 @@ import { classes } from './classes.ts'
 interface HoursProps {
   provider: PublicProvider
   therapy: string
-  isTalk: boolean
+  isConsultation: boolean
   chosen: string | null
   onChoose: (slot: TimeSlot) => void
 }
 
-const forTalk = { for: 'talk' } as const
+const forConsultation = { for: 'consultation' } as const
 const toNextMonth = { fallback: 'next' } as const
 
 const monthAfter = (month: string, step: number) => {
@@ -26,7 +26,7 @@ const monthAfter = (month: string, step: number) => {
 }
 
 /** The free days and hours of a month, in the visitor's time zone. */
-export function Hours({ provider, therapy, isTalk, chosen, onChoose }: HoursProps) {
+export function Hours({ provider, therapy, isConsultation, chosen, onChoose }: HoursProps) {
   const { locale, t } = useReading()
   const zone = visitorZone()
   const [today] = useState(() => plainDateOf(zone, new Date()).slice(0, 7))
@@ -36,7 +36,7 @@ export function Hours({ provider, therapy, isTalk, chosen, onChoose }: HoursProp
   const [day, setDay] = useState<string | null>(chosen === null ? null : plainDateOf(zone, chosen))
   const { data, error, isFetching, refetch } = useRead(availabilityApi.publicMonth, {
     params: { providerId: provider.identifier, month },
-    query: { category: therapy, timezone: zone, ...(isTalk && forTalk), ...(isFirst && toNextMonth) },
+    query: { category: therapy, timezone: zone, ...(isConsultation && forConsultation), ...(isFirst && toNextMonth) },
   })
   const shown = data?.month ?? month
   const days = (data?.days ?? []).filter(({ timeSlot }) => timeSlot.length > 0)

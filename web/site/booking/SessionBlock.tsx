@@ -11,14 +11,14 @@ import type { BookingChoice } from '#shared/drafts/booking-choice.ts'
 import { offerOf } from './choice.ts'
 import { Hours } from './Hours.tsx'
 import type { HoldState } from './hold-hour.ts'
-import { Talk } from './Talk.tsx'
+import { Consultation } from './Consultation.tsx'
 import { classes } from './classes.ts'
 
 interface SessionBlockProps {
   provider: PublicProvider
   choice: BookingChoice
   hold: HoldState
-  mayTalk: boolean
+  mayConsultation: boolean
   /** The hour is missing. */
   error: string | undefined
   onChange: (part: Partial<BookingChoice>) => void
@@ -26,7 +26,7 @@ interface SessionBlockProps {
 }
 
 /** The chosen hour, therapy and format; "Change" opens the free hours in place. */
-export function SessionBlock({ provider, choice, hold, mayTalk, error, onChange, onRetry }: SessionBlockProps) {
+export function SessionBlock({ provider, choice, hold, mayConsultation, error, onChange, onRetry }: SessionBlockProps) {
   const { t } = useReading()
   const [isOpen, setOpen] = useState(false)
   const isChosen = choice.isLater || (choice.startAt !== null && hold.is !== 'taken')
@@ -48,7 +48,7 @@ export function SessionBlock({ provider, choice, hold, mayTalk, error, onChange,
         )
       }
     >
-      {mayTalk && <Talk choice={choice} onChange={onChange} />}
+      {mayConsultation && <Consultation choice={choice} onChange={onChange} />}
       <When provider={provider} choice={choice} />
       {hold.is === 'taken' && <Taken hold={hold} onChoose={choose} />}
       {hold.is === 'free' && <p className={classes.hint}>{t('book_page.not_held')}</p>}
@@ -60,7 +60,7 @@ export function SessionBlock({ provider, choice, hold, mayTalk, error, onChange,
       )}
       {showsHours && (
         <>
-          {!choice.isTalk && (
+          {!choice.isConsultation && (
             <label className={classes.later}>
               <input
                 type="checkbox"
@@ -78,10 +78,10 @@ export function SessionBlock({ provider, choice, hold, mayTalk, error, onChange,
           )}
           {!choice.isLater && (
             <Hours
-              key={`${choice.therapy}${choice.isTalk}`}
+              key={`${choice.therapy}${choice.isConsultation}`}
               provider={provider}
               therapy={choice.therapy}
-              isTalk={choice.isTalk}
+              isConsultation={choice.isConsultation}
               chosen={choice.startAt}
               onChoose={choose}
             />

@@ -55,8 +55,8 @@ export function Summary({ provider, choice, children }: SummaryProps) {
       <dl className={classes.sums}>
         <div>
           <dt>
-            {choice.isTalk
-              ? t('book_page.talk')
+            {choice.isConsultation
+              ? t('book_page.consultation')
               : minutes === null
                 ? t('book_page.session')
                 : t('book_page.session_minutes', { minutes })}
@@ -70,7 +70,7 @@ export function Summary({ provider, choice, children }: SummaryProps) {
         <div className={classes.sum}>
           <dt>
             {t(
-              (provider.needsApproval && !choice.isTalk) || choice.isLater
+              (provider.needsApproval && !choice.isConsultation) || choice.isLater
                 ? 'book_page.to_pay_later'
                 : 'book_page.to_pay',
             )}

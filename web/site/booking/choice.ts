@@ -10,7 +10,7 @@ const obvious = (options: readonly Option[], usual: string): string =>
 
 /** What the address asks for, then what was chosen before, then what is obvious. */
 export function firstChoice(
-  { identifier, therapies, modalities, offersTalk }: PublicProvider,
+  { identifier, therapies, modalities, offersConsultation }: PublicProvider,
   search: string,
 ): BookingChoice {
   const wanted = new URLSearchParams(search)
@@ -28,17 +28,17 @@ export function firstChoice(
     startAt: startAt !== null && Date.parse(startAt) > Date.now() ? startAt : null,
     isLater: stored.isLater ?? false,
     note: stored.note ?? '',
-    isTalk: offersTalk === true && (wanted.has('talk') || (stored.isTalk ?? false)),
+    isConsultation: offersConsultation === true && (wanted.has('consultation') || (stored.isConsultation ?? false)),
   }
 }
 
-/** Name, length and fee (minor units) of what is chosen: a session of a therapy, or a free talk. */
+/** Name, length and fee (minor units) of what is chosen: a session of a therapy, or a free consultation. */
 export function offerOf(
   { therapies, fee, isFree }: PublicProvider,
-  { therapy, isTalk }: Pick<BookingChoice, 'therapy' | 'isTalk'>,
+  { therapy, isConsultation }: Pick<BookingChoice, 'therapy' | 'isConsultation'>,
 ) {
   const chosen = therapies.find(({ identifier }) => identifier === therapy)
-  if (isTalk) return { name: chosen?.name ?? null, minutes: availabilityLimits.talkMinutes, fee: 0 }
+  if (isConsultation) return { name: chosen?.name ?? null, minutes: availabilityLimits.consultationMinutes, fee: 0 }
   const free = chosen?.isFree ?? isFree
   return { name: chosen?.name ?? null, minutes: chosen?.minutes ?? null, fee: free ? 0 : (chosen?.fee ?? fee) }
 }

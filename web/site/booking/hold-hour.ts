@@ -21,15 +21,15 @@ export interface Held {
   /** The hour, while it can be booked. */
   slot?: TimeSlot
   token?: string
-  /** The therapy whose hour it is, and whether it is for a free talk. */
+  /** The therapy whose hour it is, and whether it is for a free consultation. */
   therapy?: string
-  isTalk?: boolean
+  isConsultation?: boolean
 }
 
 interface Wanted {
   provider: string
   therapy: string
-  isTalk: boolean
+  isConsultation: boolean
   /** ISO instant. */
   startAt: string
 }
@@ -38,15 +38,16 @@ const goneCodes: readonly string[] = ['SLOT_TAKEN', 'SLOT_UNAVAILABLE', 'SLOT_EX
 
 /** Holds the hour: the one that is held already is known, another one is looked up among the free ones of its day. */
 export async function holdHour(
-  { provider, therapy, isTalk, startAt }: Wanted,
+  { provider, therapy, isConsultation, startAt }: Wanted,
   before: Held,
   goneText: string,
 ): Promise<Held> {
-  const isSame = before.therapy === therapy && (before.isTalk ?? false) === isTalk && isAt(before.slot, startAt)
+  const isSame =
+    before.therapy === therapy && (before.isConsultation ?? false) === isConsultation && isAt(before.slot, startAt)
   try {
     // Another therapy has other hours, which the held one would hide.
     if (!isSame) await releaseHour(before.token)
-    const day = isSame ? [] : await hoursOfDay({ provider, therapy, isTalk, startAt })
+    const day = isSame ? [] : await hoursOfDay({ provider, therapy, isConsultation, startAt })
     const slot = isSame ? before.slot : day.find((hour) => isAt(hour, startAt))
     if (!slot) return { state: { is: 'taken', message: goneText, alternatives: nearest(day, startAt) } }
     const { hold } = await call(visitorHoldApi.create, {
@@ -54,12 +55,12 @@ export async function holdHour(
       body: {
         therapyIdentifier: therapy,
         timeslotIdentifier: slot.identifier,
-        ...(isTalk && { isTalk }),
+        ...(isConsultation && { isConsultation }),
         ...(isSame && before.token !== undefined && { replaces: before.token }),
       },
     })
-    if (!hold) return { state: { is: 'free' }, slot, therapy, isTalk }
-    return { state: { is: 'held', until: hold.until }, slot, therapy, isTalk, token: hold.token }
+    if (!hold) return { state: { is: 'free' }, slot, therapy, isConsultation }
+    return { state: { is: 'held', until: hold.until }, slot, therapy, isConsultation, token: hold.token }
   } catch (error) {
     const isGone = error instanceof ApiError && goneCodes.includes(error.code)
     if (!isGone) return { state: { is: 'broken', error } }
@@ -70,11 +71,11 @@ export async function holdHour(
 const isAt = (slot: TimeSlot | undefined, startAt: string): boolean =>
   slot !== undefined && Date.parse(slot.startTime) === Date.parse(startAt)
 
-async function hoursOfDay({ provider, therapy, isTalk, startAt }: Wanted): Promise<readonly TimeSlot[]> {
+async function hoursOfDay({ provider, therapy, isConsultation, startAt }: Wanted): Promise<readonly TimeSlot[]> {
   const zone = visitorZone()
   const { timeSlot } = await call(availabilityApi.publicDay, {
     params: { providerId: provider, date: plainDateOf(zone, startAt) },
-    query: { category: therapy, timezone: zone, ...(isTalk && { for: 'talk' as const }) },
+    query: { category: therapy, timezone: zone, ...(isConsultation && { for: 'consultation' as const }) },
   })
   return timeSlot
 }
@@ -106,10 +107,10 @@ export function readHeld(provider: string): Held {
   }
 }
 
-export function storeHeld(provider: string, { slot, token, therapy, isTalk }: Held): void {
+export function storeHeld(provider: string, { slot, token, therapy, isConsultation }: Held): void {
   try {
     if (token === undefined) sessionStorage.removeItem(nameOf(provider))
-    else sessionStorage.setItem(nameOf(provider), JSON.stringify({ slot, token, therapy, isTalk }))
+    else sessionStorage.setItem(nameOf(provider), JSON.stringify({ slot, token, therapy, isConsultation }))
   } catch {
     // Without storage the hold ends with the page.
   }

@@ -29,7 +29,7 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
   const [isLeaving, setLeaving] = useState(false)
   const startAt = choice.isLater ? null : choice.startAt
   const hold = useHold(
-    { provider: identifier, therapy: choice.therapy, isTalk: choice.isTalk, startAt },
+    { provider: identifier, therapy: choice.therapy, isConsultation: choice.isConsultation, startAt },
     t('book_page.taken'),
   )
   const place = usePlaceBooking(locale)
@@ -108,12 +108,12 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
   }
 }
 
-/** The chosen session or talk, without its time. */
-const orderOf = (providerIdentifier: string, { therapy, modality, isTalk, note }: BookingChoice) => ({
+/** The chosen session or consultation, without its time. */
+const orderOf = (providerIdentifier: string, { therapy, modality, isConsultation, note }: BookingChoice) => ({
   providerIdentifier,
   therapyIdentifier: therapy,
   modalityIdentifier: modality,
-  ...(isTalk && { isTalk }),
+  ...(isConsultation && { isConsultation }),
   ...(note.trim() ? { note: note.trim() } : {}),
 })
 

@@ -5,13 +5,13 @@ import { type Held, holdHour, type HoldState, storeHeld, readHeld, releaseHour }
 interface Wanted {
   provider: string
   therapy: string
-  isTalk: boolean
+  isConsultation: boolean
   /** ISO instant; null while no hour is chosen. */
   startAt: string | null
 }
 
 /** Holds the chosen hour while the page is open, and releases it when the page is left. */
-export function useHold({ provider, therapy, isTalk, startAt }: Wanted, goneText: string) {
+export function useHold({ provider, therapy, isConsultation, startAt }: Wanted, goneText: string) {
   const [state, setState] = useState<HoldState>({ is: 'none' })
   const [turn, setTurn] = useState(0)
   const held = useRef<Held>({ state: { is: 'none' } })
@@ -33,10 +33,10 @@ export function useHold({ provider, therapy, isTalk, startAt }: Wanted, goneText
         return show({ state: { is: 'none' } })
       }
       setState({ is: 'loading' })
-      show(await holdHour({ provider, therapy, isTalk, startAt }, before, goneText))
+      show(await holdHour({ provider, therapy, isConsultation, startAt }, before, goneText))
     })
     return () => void (isOld = true)
-  }, [provider, therapy, isTalk, startAt, turn, goneText])
+  }, [provider, therapy, isConsultation, startAt, turn, goneText])
 
   useEffect(() => {
     if (state.is !== 'held') return

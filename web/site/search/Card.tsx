@@ -24,7 +24,7 @@ export function Card({ provider, hoursOf }: { provider: ProviderCard; hoursOf: H
       <ul className={classes.facts}>
         <li>{names(specialities.slice(0, concernsShown))}</li>
         <li>{t('search.speaks', { languages: names(languages) })}</li>
-        {provider.offersTalk && <li>{t('search.talk')}</li>}
+        {provider.offersConsultation && <li>{t('search.consultation')}</li>}
       </ul>
       <div className={classes.next}>
         <p>{t('search.next_hours')}</p>

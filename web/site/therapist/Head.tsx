@@ -10,7 +10,7 @@ import { classes } from './therapist-classes.ts'
 export function Head({ provider }: { provider: PublicProvider }) {
   const { locale, t } = useReading()
   const { identifier, title, firstName, lastName, headline, discipline, state, verified, rating, reviews } = provider
-  const { acceptsQuestions, offersTalk } = provider
+  const { acceptsQuestions, offersConsultation } = provider
   const { checks, checkedAt } = verified
   const day = (date: string) => dateOf(locale, date.slice(0, 10), { day: 'numeric', month: 'long', year: 'numeric' })
   return (
@@ -30,9 +30,11 @@ export function Head({ provider }: { provider: PublicProvider }) {
             </>
           )}
         </p>
-        {offersTalk && (
+        {offersConsultation && (
           <p>
-            <a href={addressOf(locale, paths.book({ id: identifier, talk: '1' }))}>{t('therapist.talk')}</a>
+            <a href={addressOf(locale, paths.book({ id: identifier, consultation: '1' }))}>
+              {t('therapist.consultation')}
+            </a>
           </p>
         )}
         {acceptsQuestions && (

@@ -42,7 +42,7 @@ export function SessionReceipt({ booking }: { booking: Booking }) {
   )
 }
 
-const hasReceipt = ({ isFree, isTalk, status, payment }: Booking): boolean =>
+const hasReceipt = ({ isFree, isConsultation, status, payment }: Booking): boolean =>
   isFree
-    ? !isTalk && ['confirmed', 'completed', 'no_show'].includes(status)
+    ? !isConsultation && ['confirmed', 'completed', 'no_show'].includes(status)
     : payment.status === 'success' || payment.status === 'refunded'

@@ -128,7 +128,11 @@ function BookingSection({ storedNotice }: { storedNotice: number }) {
           />
         </div>
         <div className="wide">
-          <BooleanInput source="offersTalk" label={label('offersTalk')} helperText={hint('offersTalk')} />
+          <BooleanInput
+            source="offersConsultation"
+            label={label('offersConsultation')}
+            helperText={hint('offersConsultation')}
+          />
         </div>
       </Fields>
     </FormSection>

@@ -18,8 +18,8 @@ interface SlotPickerProps {
   providerId: string
   /** Therapy that decides hours and session length. */
   category: string | undefined
-  /** Times for a free first talk. */
-  isTalk?: boolean | undefined
+  /** Times for a free first consultation. */
+  isConsultation?: boolean | undefined
   value: TimeSlot | null
   onChange: (slot: TimeSlot | null) => void
   /** Start of a slot selected on an earlier page, for any therapy. */
@@ -39,7 +39,7 @@ interface SlotPickerProps {
 export function SlotPicker({
   providerId,
   category,
-  isTalk,
+  isConsultation,
   value,
   onChange,
   wantedStart,
@@ -56,7 +56,7 @@ export function SlotPicker({
   const [month, setMonth] = useState(() => monthOfStart(formats.zone, wantedStart) ?? thisMonth)
   const [date, setDate] = useState<string | null>(null)
   const [isGridOpen, setGridOpen] = useState(startsWithMonth)
-  const { data, isPending, isError, error: failure, refetch } = useMonth(providerId, category, month, isTalk)
+  const { data, isPending, isError, error: failure, refetch } = useMonth(providerId, category, month, isConsultation)
 
   const days = data?.days.filter((day) => day.date.date >= data.today && day.date.date <= data.horizonEnd) ?? []
   const aimed = value?.startTime ?? (month === monthOfStart(formats.zone, wantedStart) ? wantedStart : undefined)

@@ -6,7 +6,7 @@ import { useMessageOf, useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
 /** Free slots of a month. An empty month is followed by the next one; the user is notified of that and of a failure. */
-export function useMonth(providerId: string, category: string | undefined, month: string, isTalk = false) {
+export function useMonth(providerId: string, category: string | undefined, month: string, isConsultation = false) {
   const { zone } = useFormats()
   const notify = useNotify()
   const messageOf = useMessageOf()
@@ -16,7 +16,7 @@ export function useMonth(providerId: string, category: string | undefined, month
       timezone: zone,
       fallback: 'next' as const,
       ...(category && { category }),
-      ...(isTalk && { for: 'talk' as const }),
+      ...(isConsultation && { for: 'consultation' as const }),
     },
   }
   const answer = useRead(availabilityApi.publicMonth, query, { staleTime: 30_000 })

@@ -111,7 +111,7 @@ function NewTime({ booking, wantedStart, policy, move }: NewTimeProps) {
       <SlotPicker
         providerId={booking.provider.identifier}
         category={booking.therapyCategory.identifier}
-        isTalk={booking.isTalk}
+        isConsultation={booking.isConsultation}
         otherZone={otherZone(booking, viewer)}
         startsWithMonth={viewer.userType === 'provider'}
         wantedStart={wantedStart}

@@ -27,7 +27,7 @@ export const cancellationFacts = (booking: Booking): CancellationFacts => ({
   sum: booking.fee - (booking.refunded ?? 0) - (booking.setOff ?? 0),
   currency: booking.currency,
   isFree: booking.isFree,
-  isTalk: booking.isTalk,
+  isConsultation: booking.isConsultation,
   isDisputed: booking.disputed !== undefined,
 })
 

@@ -53,12 +53,12 @@ const monthsAfter = (month: string, count: number): string =>
   Array.from({ length: count }).reduce<string>((known) => monthAfter(known), month)
 
 /** The same call as that of the dialog, which then shows the month at once. */
-const callOf = ({ provider, therapyCategory, isTalk }: Booking, month: string, timezone: string) => ({
+const callOf = ({ provider, therapyCategory, isConsultation }: Booking, month: string, timezone: string) => ({
   params: { providerId: provider.identifier, month },
   query: {
     timezone,
     fallback: 'next' as const,
     category: therapyCategory.identifier,
-    ...(isTalk && { for: 'talk' as const }),
+    ...(isConsultation && { for: 'consultation' as const }),
   },
 })

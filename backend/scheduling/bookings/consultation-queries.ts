@@ -1,15 +1,15 @@
-/** Facts about free first talks. */
+/** Facts about free first consultations. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { finds } from '#platform/database/outcome.ts'
 
-export interface TalkPair {
+export interface ConsultationPair {
   client: string
   provider: string
 }
 
-/** Whether the client has used the talk with this therapist, or has had or agreed on a session with them. */
-export const hasMet = (db: Db, { client, provider }: TalkPair): Promise<boolean> =>
+/** Whether the client has used the consultation with this therapist, or has had or agreed on a session with them. */
+export const hasMet = (db: Db, { client, provider }: ConsultationPair): Promise<boolean> =>
   finds(
     db
       .selectFrom('booking')
@@ -18,9 +18,9 @@ export const hasMet = (db: Db, { client, provider }: TalkPair): Promise<boolean>
       .where('providerIdentifier', '=', provider)
       .where((row) =>
         row.or([
-          row('usesTalk', '=', true),
+          row('usesConsultation', '=', true),
           row.and([
-            row('isTalk', '=', false),
+            row('isConsultation', '=', false),
             row('status', 'in', ['booking_request', 'unscheduled', 'pending', 'confirmed', 'completed', 'no_show']),
           ]),
         ]),
@@ -28,27 +28,27 @@ export const hasMet = (db: Db, { client, provider }: TalkPair): Promise<boolean>
       .limit(1),
   )
 
-/** Talks of the client that are still to come, with any therapist. */
-export async function countOpenTalks(db: Db, client: string, now: string): Promise<number> {
+/** Consultations of the client that are still to come, with any therapist. */
+export async function countOpenConsultations(db: Db, client: string, now: string): Promise<number> {
   const { count } = await db
     .selectFrom('booking')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('clientIdentifier', '=', client)
-    .where('isTalk', '=', true)
+    .where('isConsultation', '=', true)
     .where('status', '=', 'confirmed')
     .where('endAt', '>', now)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** Whether a listed therapist offers talks to new clients. */
-export const offersTalks = (db: Db, provider: string): Promise<boolean> =>
+/** Whether a listed therapist offers consultations to new clients. */
+export const offersConsultations = (db: Db, provider: string): Promise<boolean> =>
   finds(
     db
       .selectFrom('providerSchedule as s')
       .innerJoin('providerListing as l', 'l.providerIdentifier', 's.providerIdentifier')
       .select('s.version')
       .where('s.providerIdentifier', '=', provider)
-      .where('s.offersTalk', '=', true)
+      .where('s.offersConsultation', '=', true)
       .where('s.acceptingNewClients', '=', true),
   )

@@ -6,22 +6,22 @@ import { useRead } from '#site/lib/use-read.ts'
 
 interface Wanted {
   provider: PublicProvider
-  /** Visitors learn when they book whether they have had a talk here. */
+  /** Visitors learn when they book whether they have had a consultation here. */
   isClient: boolean
   choice: BookingChoice
   change: (part: Partial<BookingChoice>) => void
 }
 
-/** Whether a free first talk can be chosen; one that was chosen before is dropped where it cannot. */
-export function useTalk({ provider, isClient, choice, change }: Wanted): boolean {
-  const isOffered = provider.offersTalk === true
+/** Whether a free first consultation can be chosen; one that was chosen before is dropped where it cannot. */
+export function useConsultation({ provider, isClient, choice, change }: Wanted): boolean {
+  const isOffered = provider.offersConsultation === true
   const { data } = useRead(
     bookingApi.choices,
     isOffered && isClient ? { params: { providerId: provider.identifier } } : null,
   )
-  const may = isOffered && (!isClient || data?.talk !== false)
+  const may = isOffered && (!isClient || data?.consultation !== false)
   useEffect(() => {
-    if (!may && choice.isTalk) change({ isTalk: false, startAt: null })
+    if (!may && choice.isConsultation) change({ isConsultation: false, startAt: null })
   })
   return may
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendReminders } from '#backend/scheduling/bookings/send-reminders.ts'
 import type { TimeSlot } from '#schemas/scheduling/availability.ts'
 import type { GivenProvider } from '#tests/support/given.ts'
 import { openProduct, type Product, start } from '#tests/support/product.ts'
@@ -62,7 +63,7 @@ test('a client books a free consultation of 15 minutes, confirmed at once and wi
     fee: 0,
     startAt: '2026-03-12T08:00:00.000Z',
     endAt: '2026-03-12T08:15:00.000Z',
-    therapyCategory: { name: 'Free first consultation' },
+    therapyCategory: { name: 'Free first talk' },
     policy: { freeUntil: '2026-03-11T08:00:00.000Z' },
   })
   expect(body.actions).not.toContain('waitlist')
@@ -205,15 +206,17 @@ test('a consultation is no session: no review, no invitation to one, no figure o
   const words = 'A review of a consultation, which is long enough for one.'
   const review = await product.as(client).post(`/review/${me}`, { rating: 5, comment: words, isAnonymous: false })
   expect(review.body.code).toBe('REVIEW_CLOSED')
+  // A session of the same day leads to an invitation, so that its absence means something.
+  const session = await bookingFixtures(product).completed()
   product.clock.set('2026-03-13T12:00:00Z')
-  await product.backend.worker.tick()
-  await product.work()
-  const { rows } = await product.database.pool.query('select key from effect_done where key like $1', [
-    `%${identifier}%`,
-  ])
-  const done = rows.map(({ key }) => key as string)
-  expect(done).not.toEqual([])
-  expect(done.filter((key) => key.startsWith('review_invitation'))).toEqual([])
+  const { clock, backend, database } = product
+  await sendReminders({ db: database.db, now: clock.now(), services: backend.services }, (error) =>
+    expect.unreachable(String(error)),
+  )
+  const { rows } = await database.pool.query<{ key: string }>('select key from effect_done')
+  const invited = rows.map(({ key }) => key).filter((key) => key.startsWith('review_invitation'))
+  expect(invited).toContain(`review_invitation:${session.identifier}`)
+  expect(invited).not.toContain(`review_invitation:${identifier}`)
   expect((await product.as(client).get(`/booking/${identifier}/receipt`)).body.code).toBe('POLICY_BLOCKED')
   const { weeks } = (await product.as(provider).get('/provider/earnings/stats')).body
   expect(weeks.filter(({ sessions }: { sessions: number }) => sessions > 0)).toEqual([])

@@ -147,6 +147,8 @@ const orders = [
   backendOrder,
   [...sharedOrder, ...appOrder],
   [...sharedOrder, ...web.site.map((part) => `web/site/${part}`)],
+  // Runs outside every page.
+  ['web/service-worker'],
 ]
 
 const folderOf = (file: string, order: readonly string[]) => order.find((folder) => file.startsWith(`${folder}/`))

@@ -33,10 +33,7 @@ function answer(known: Shell, event: FetchEvent): void {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin || pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') event.respondWith(answerPage(pageOf(event), () => offlinePage(known, pathname)))
-  else if (known.files.includes(pathname))
-    event.respondWith(
-      fetch(request).catch(async (error: unknown) => (await storedFile(known, pathname)) ?? failed(error)),
-    )
+  else if (known.files.includes(pathname)) event.respondWith(fileOf(known, request, pathname))
 }
 
 const pageOf = async ({ request, preloadResponse }: FetchEvent) => (await preloadResponse) ?? fetch(request)

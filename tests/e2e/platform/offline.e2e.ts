@@ -67,6 +67,8 @@ test('without a connection the crisis numbers and the next session are shown, in
     const stored = await storedAddresses(page)
     expect(stored.filter((path) => !/^\/(?:de\/)?offline\/$|^\/assets\/|^\/favicon\.svg$/.test(path))).toEqual([])
     expect(stored).toContain('/de/offline/')
+    // A public page, where nothing of the account is read afterwards.
+    await page.goto('/de/crisis-help/')
     await page.evaluate(() => fetch('/api/session', { method: 'DELETE', headers: { 'x-csrf': '1' } }))
     expect(await page.evaluate(() => localStorage.getItem('next-session'))).toBeNull()
     expect(await storedAddresses(page)).toEqual([])

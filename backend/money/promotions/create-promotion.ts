@@ -39,7 +39,13 @@ export async function createPromotion(context: Context, input: NewPromotion): Pr
     })
     await audit(context, db, 'promotion.created', {
       ...(providerIdentifier === null ? {} : { subject: providerIdentifier }),
-      details: { promotion: identifier, campaign, bearer, currency, ...(percent ? { percent } : { amount }) },
+      details: {
+        promotion: identifier,
+        campaign,
+        bearer,
+        currency,
+        ...(percent === undefined ? { amount: amount ?? 0 } : { percent }),
+      },
     })
     return showPromotion(db, identifier)
   })

@@ -143,7 +143,12 @@ function moneyOf(
     currency: row.currency as CurrencyCode,
     isFree: row.fee === 0,
     ...(row.reduction > 0
-      ? { reduction: { amount: row.reduction, borneBy: row.promoted > 0 ? ('platform' as const) : ('provider' as const) } }
+      ? {
+          reduction: {
+            amount: row.reduction,
+            borneBy: row.promoted > 0 ? ('platform' as const) : ('provider' as const),
+          },
+        }
       : {}),
     payment: {
       status: paymentStatus(row, payment?.status),

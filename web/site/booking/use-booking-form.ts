@@ -12,6 +12,7 @@ import { useReading } from '#shared/i18n/words.tsx'
 import { textOf, useForm } from '#site/form/use-form.ts'
 import { type PaymentChoice, startChoice } from '#schemas/money/payment-choice.ts'
 import { offerOf, firstChoice } from './choice.ts'
+import { type CodePrice, fitting } from './code-price.ts'
 import { type EmailCode, useEmailCode } from './use-email-code.ts'
 import { storeHeld } from './hold-hour.ts'
 import { useHold } from './use-hold.ts'
@@ -31,7 +32,15 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
   const hold = useHold({ provider: identifier, therapy: choice.therapy, startAt }, t('book_page.taken'))
   const place = usePlaceBooking(locale)
   const here = addressOf(locale, paths.book({ id: identifier, at: choice.startAt ?? undefined }))
-  const { fee } = offerOf(provider, choice.therapy)
+  const session = {
+    providerIdentifier: identifier,
+    therapyIdentifier: choice.therapy,
+    modalityIdentifier: choice.modality,
+  }
+  const [priced, setPrice] = useState<CodePrice>()
+  const price = choice.isLater ? undefined : fitting(priced, session)
+  const fullFee = offerOf(provider, choice.therapy).fee
+  const fee = price?.amount ?? fullFee
   const payment =
     chosenPayment ?? startChoice({ amount: fee, balance: viewer.balance, methods: viewer.cards, hasCards: true })
   useEffect(() => saveChoice(identifier, choice), [identifier, choice])
@@ -69,9 +78,8 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
     try {
       const next = await place(
         {
-          providerIdentifier: identifier,
-          therapyIdentifier: choice.therapy,
-          modalityIdentifier: choice.modality,
+          ...session,
+          ...(price ? { promotionCode: price.code } : {}),
           ...(choice.note.trim() ? { note: choice.note.trim() } : {}),
           ...(hour && { timeslotIdentifier: hour.slot.identifier, ...(hour.token && { hold: hour.token }) }),
         },
@@ -83,6 +91,7 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
     } catch (error) {
       setLeaving(false)
       if (!(error instanceof ApiError)) throw error
+      if (error.problem.fields?.promotionCode !== undefined) setPrice(undefined)
       if (error.status === 401) viewer.setSession({ signedIn: false })
       if (!slotRefusals.includes(error.code)) throw error
       hold.lose(error.message, error.problem.alternatives ?? [])
@@ -96,7 +105,12 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
     code,
     form,
     here,
-    /** Minor units. */
+    session,
+    price,
+    setPrice,
+    /** The therapist's, in minor units. */
+    fullFee,
+    /** What is paid, in minor units. */
     fee,
     /** Something is due at once; otherwise nothing, or after the therapist has accepted, or when the time is chosen. */
     isPaidNow: fee > 0 && !provider.needsApproval && !choice.isLater,

@@ -9,8 +9,7 @@ export * from './promotion-limits.ts'
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
 /** As people type it: small letters, spaces and hyphens do not matter. */
-export const TypedCode = () =>
-  Text({ minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9 -]+$', problemKey: 'promotion.refused.unknown' })
+export const TypedCode = () => Text({ minLength: 1, maxLength: 40, problemKey: 'validation.promotion_unknown' })
 
 /** The price of a session with a code. Nothing is reserved. */
 export type PriceQuery = Type.Static<typeof PriceQuery>
@@ -37,36 +36,37 @@ const amount = { problemKey: { '*': 'validation.amount', maximum: 'validation.am
 
 export type NewPromotion = Type.Static<typeof NewPromotion>
 export const NewPromotion = Strict({
-  campaign: Text({ minLength: 1, maxLength: promotionLimits.campaignMax, problemKey: 'promotion.invalid.campaign' }),
+  campaign: Text({ minLength: 1, maxLength: promotionLimits.campaignMax, problemKey: 'validation.promotion_campaign' }),
   /** Left out: generated. */
   code: Type.Optional(
     Type.String({
+      maxLength: promotionLimits.codeMax,
       pattern: `^[A-Za-z0-9]{${promotionLimits.codeMin},${promotionLimits.codeMax}}$`,
-      problemKey: 'promotion.invalid.code',
+      problemKey: 'validation.promotion_code',
     }),
   ),
   /** One of the two. */
-  percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, problemKey: 'promotion.invalid.percent' })),
+  percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, problemKey: 'validation.promotion_percent' })),
   amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50_000_000_00, ...amount })),
   currency: Choice(currencies),
   bearer: Choice(promotionBearers),
   /** The account of the only therapist for whom the code is valid; required if the therapist bears it. */
-  providerEmail: Type.Optional(Text({ minLength: 3, maxLength: 254, problemKey: 'promotion.invalid.therapist' })),
+  providerEmail: Type.Optional(Text({ minLength: 3, maxLength: 254, problemKey: 'validation.promotion_therapist' })),
   /** When and how the therapist agreed; required if the therapist bears it. */
   consentedOn: Type.Optional(PlainDate()),
   consentNote: Type.Optional(
-    Text({ minLength: 1, maxLength: promotionLimits.noteMax, problemKey: 'promotion.invalid.consent' }),
+    Text({ minLength: 1, maxLength: promotionLimits.noteMax, problemKey: 'validation.promotion_consent' }),
   ),
   /** Days in UTC, both included. */
   fromDate: PlainDate(),
   untilDate: Type.Optional(PlainDate()),
   useLimit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: promotionLimits.usesMax, problemKey: 'promotion.invalid.uses' }),
+    Type.Integer({ minimum: 1, maximum: promotionLimits.usesMax, problemKey: 'validation.promotion_uses' }),
   ),
   clientLimit: Type.Integer({
     minimum: 1,
     maximum: promotionLimits.clientUsesMax,
-    problemKey: 'promotion.invalid.uses',
+    problemKey: 'validation.promotion_uses',
   }),
   firstSession: Type.Boolean(),
   minimumFee: Type.Optional(Type.Integer({ minimum: 0, maximum: 50_000_000_00, ...amount })),

@@ -91,16 +91,6 @@ const fields: Record<string, Entry | typeof unused> = {
   'POST /admin/bookings/:id/refund reason': about,
   'POST /admin/adjustments reason': about,
   'POST /admin/absence-cases/:id/decision reason': about,
-  'POST /admin/promotions campaign': entry(
-    'operators',
-    'promotion.page.hints.campaign',
-    'app/money/promotions/CreatePromotionDialog.tsx',
-  ),
-  'POST /admin/promotions consentNote': entry(
-    'operators and the therapist',
-    'promotion.page.hints.consentNote',
-    'app/money/promotions/CreatePromotionDialog.tsx',
-  ),
   'POST /admin/adjustments/:id/decision note': entry(
     'operators',
     'finance.adjustments.note_hint',

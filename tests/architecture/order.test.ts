@@ -116,7 +116,7 @@ const web = {
       'notifications',
     ],
     marketplace: ['credentials', 'verification', 'provider-profile', 'reviews'],
-    money: ['transfers', 'receipts', 'refunds', 'payments', 'payouts'],
+    money: ['transfers', 'receipts', 'refunds', 'payments', 'payouts', 'promotions'],
     scheduling: [
       'availability',
       'bookings',

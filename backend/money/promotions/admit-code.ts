@@ -5,7 +5,7 @@ import { limitAttempts, limitByNetwork } from '#platform/context/throttle.ts'
 import { refused } from '#platform/core/errors.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findByCode, hasPaidSession, lockByCode, usesBy, waitForCodesOf } from './queries.ts'
-import { plainCode, reductionOf, refusalOf } from './rules.ts'
+import { plainCode, type PromotionRefusal, reductionOf, refusalOf } from './rules.ts'
 
 interface Sale {
   code: string
@@ -52,7 +52,7 @@ export async function admitCode(
   if (refusal !== null || !terms)
     throw refused(
       'VALIDATION_ERROR',
-      { fields: { promotionCode: `promotion.refused.${refusal ?? 'unknown'}` } },
+      { fields: { promotionCode: sentenceOf(refusal ?? 'unknown') } },
       { amount: formatMoney(locale, terms?.minimumFee ?? 0, sale.currency) },
     )
   const reduction = reductionOf(terms, sale)
@@ -63,6 +63,10 @@ export async function admitCode(
     promoted: terms.bearer === 'platform' ? reduction : 0,
   }
 }
+
+/** The same for a code that does not exist and for a text that cannot be one. */
+const sentenceOf = (refusal: PromotionRefusal) =>
+  refusal === 'unknown' ? 'validation.promotion_unknown' : `promotion.refused.${refusal}`
 
 const factsOf = async (db: Db, client: string, promotion: string) => ({
   usesOfThis: await usesBy(db, client, promotion),

@@ -16,7 +16,7 @@ export async function createPromotion(context: Context, input: NewPromotion): Pr
   const code = input.code?.toUpperCase() ?? generateCode()
   return context.transaction(async (db) => {
     const providerIdentifier = await therapistOf(db, input)
-    if (await findByCode(db, code)) throw wrong('code', 'promotion.invalid.taken')
+    if (await findByCode(db, code)) throw wrong('code', 'validation.promotion_taken')
     await insertPromotion(db, {
       identifier,
       campaign,
@@ -52,19 +52,19 @@ export async function createPromotion(context: Context, input: NewPromotion): Pr
 }
 
 function demandWhole({ percent, amount, bearer, providerEmail, fromDate, untilDate, ...input }: NewPromotion): void {
-  if ((percent === undefined) === (amount === undefined)) throw wrong('amount', 'promotion.invalid.one_of')
-  if (untilDate !== undefined && untilDate < fromDate) throw wrong('untilDate', 'promotion.invalid.until')
+  if ((percent === undefined) === (amount === undefined)) throw wrong('amount', 'validation.promotion_one_of')
+  if (untilDate !== undefined && untilDate < fromDate) throw wrong('untilDate', 'validation.promotion_until')
   if (bearer !== 'provider') return
-  if (providerEmail === undefined) throw wrong('providerEmail', 'promotion.invalid.therapist')
-  if (input.consentedOn === undefined) throw wrong('consentedOn', 'promotion.invalid.consented_on')
-  if (input.consentNote === undefined) throw wrong('consentNote', 'promotion.invalid.consent')
+  if (providerEmail === undefined) throw wrong('providerEmail', 'validation.promotion_therapist')
+  if (input.consentedOn === undefined) throw wrong('consentedOn', 'validation.promotion_consented_on')
+  if (input.consentNote === undefined) throw wrong('consentNote', 'validation.promotion_consent')
 }
 
 async function therapistOf(db: Db, { providerEmail, currency }: NewPromotion): Promise<string | null> {
   if (providerEmail === undefined) return null
   const provider = await providerByEmail(db, providerEmail.trim())
-  if (!provider) throw wrong('providerEmail', 'promotion.invalid.therapist')
-  if (provider.currency !== currency) throw wrong('currency', 'promotion.invalid.currency')
+  if (!provider) throw wrong('providerEmail', 'validation.promotion_therapist')
+  if (provider.currency !== currency) throw wrong('currency', 'validation.promotion_currency')
   return provider.identifier
 }
 

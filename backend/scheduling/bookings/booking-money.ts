@@ -59,8 +59,13 @@ export async function payEarning(db: Db, now: Temporal.Instant, booking: LockedB
 }
 
 /** Pays the therapist's share of a fee that stays due although the session does not take place. */
-export async function payLateFee(db: Db, now: Temporal.Instant, booking: LockedBooking, kept: number): Promise<void> {
-  const amount = kept + promotedLeft(booking)
+export async function payLateFee(
+  db: Db,
+  now: Temporal.Instant,
+  booking: LockedBooking,
+  retained: number,
+): Promise<void> {
+  const amount = retained + promotedLeft(booking)
   const entry = await earnLateFee(db, { ...saleOf(booking, iso(now)), endAt: null, amount }, booking.version)
   await notifyOfEarning(db, now, booking, { entry, news: 'late_fee', amount })
 }

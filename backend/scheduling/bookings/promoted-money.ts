@@ -19,13 +19,13 @@ export const holdPromoted = (db: Db, now: Temporal.Instant, booking: Promoted) =
 
 /** With a refund of `sum` of what the client paid: the same percentage goes back to the platform. */
 export const returnPromoted = (db: Db, now: Temporal.Instant, booking: LockedBooking, sum: number) =>
-  takeBack(db, now, booking, promotedBack(booking, sum))
+  reverse(db, now, booking, promotedBack(booking, sum))
 
 /** When the fee of a paid booking falls below what the platform added to it. */
 export const limitPromoted = (db: Db, now: Temporal.Instant, booking: LockedBooking, fee: number) =>
-  takeBack(db, now, booking, Math.max(0, promotedLeft(booking) - fee))
+  reverse(db, now, booking, Math.max(0, promotedLeft(booking) - fee))
 
-async function takeBack(db: Db, now: Temporal.Instant, booking: LockedBooking, amount: number): Promise<void> {
+async function reverse(db: Db, now: Temporal.Instant, booking: LockedBooking, amount: number): Promise<void> {
   if (amount === 0) return
   await postEntry(db, {
     ...about(booking, now),

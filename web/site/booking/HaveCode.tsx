@@ -54,12 +54,12 @@ export function HaveCode({ session, price, refusal, onPrice }: HaveCodeProps) {
       {price ? (
         <div className={classes.proven}>
           <Icon name="check" />
-          <span role="status">
+          <output>
             {t('book_page.promo_applied', {
               code: price.code.toUpperCase(),
               amount: money(locale, price.reduction, price.currency),
             })}
-          </span>
+          </output>
           <button type="button" className={classes.plain} onClick={() => onPrice(undefined)}>
             {t('book_page.promo_remove')}
           </button>

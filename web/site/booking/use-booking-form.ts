@@ -11,10 +11,10 @@ import { visitorZone } from '#shared/i18n/locale.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { textOf, useForm } from '#site/form/use-form.ts'
 import { type PaymentChoice, startChoice } from '#schemas/money/payment-choice.ts'
-import { offerOf, firstChoice } from './choice.ts'
-import { type CodePrice, fitting } from './code-price.ts'
+import { firstChoice } from './choice.ts'
 import { type EmailCode, useEmailCode } from './use-email-code.ts'
 import { storeHeld } from './hold-hour.ts'
+import { useCodePrice } from './use-code-price.ts'
 import { useHold } from './use-hold.ts'
 import { usePlaceBooking } from './use-place-booking.ts'
 import type { useViewer } from './use-viewer.ts'
@@ -32,15 +32,8 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
   const hold = useHold({ provider: identifier, therapy: choice.therapy, startAt }, t('book_page.taken'))
   const place = usePlaceBooking(locale)
   const here = addressOf(locale, paths.book({ id: identifier, at: choice.startAt ?? undefined }))
-  const session = {
-    providerIdentifier: identifier,
-    therapyIdentifier: choice.therapy,
-    modalityIdentifier: choice.modality,
-  }
-  const [priced, setPrice] = useState<CodePrice>()
-  const price = choice.isLater ? undefined : fitting(priced, session)
-  const fullFee = offerOf(provider, choice.therapy).fee
-  const fee = price?.amount ?? fullFee
+  const priced = useCodePrice(provider, choice)
+  const { fee, price } = priced
   const payment =
     chosenPayment ?? startChoice({ amount: fee, balance: viewer.balance, methods: viewer.cards, hasCards: true })
   useEffect(() => saveChoice(identifier, choice), [identifier, choice])
@@ -78,7 +71,7 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
     try {
       const next = await place(
         {
-          ...session,
+          ...priced.session,
           ...(price ? { promotionCode: price.code } : {}),
           ...(choice.note.trim() ? { note: choice.note.trim() } : {}),
           ...(hour && { timeslotIdentifier: hour.slot.identifier, ...(hour.token && { hold: hour.token }) }),
@@ -91,7 +84,7 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
     } catch (error) {
       setLeaving(false)
       if (!(error instanceof ApiError)) throw error
-      if (error.problem.fields?.promotionCode !== undefined) setPrice(undefined)
+      if (error.problem.fields?.promotionCode !== undefined) priced.setPrice(undefined)
       if (error.status === 401) viewer.setSession({ signedIn: false })
       if (!slotRefusals.includes(error.code)) throw error
       hold.lose(error.message, error.problem.alternatives ?? [])
@@ -105,13 +98,7 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
     code,
     form,
     here,
-    session,
-    price,
-    setPrice,
-    /** The therapist's, in minor units. */
-    fullFee,
-    /** What is paid, in minor units. */
-    fee,
+    ...priced,
     /** Something is due at once; otherwise nothing, or after the therapist has accepted, or when the time is chosen. */
     isPaidNow: fee > 0 && !provider.needsApproval && !choice.isLater,
     payment,

@@ -92,7 +92,12 @@ function useTerms(promotion: Promotion): string[] {
     ...(promotion.minimumFee > 0 ? [t('promotion.page.minimum', { amount: money(promotion.minimumFee) })] : []),
     ...(providerName ? [t('promotion.page.only_for', { name: providerName })] : []),
     ...(consentedOn
-      ? [t('promotion.page.consent', { date: formats.date(consentedOn), note: promotion.consentNote })]
+      ? [
+          t('promotion.page.consent', {
+            date: formats.date(consentedOn, { dateStyle: 'medium' }),
+            note: promotion.consentNote,
+          }),
+        ]
       : []),
   ]
 }

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
+import type { BookingChoice } from '#shared/drafts/booking-choice.ts'
+import { offerOf } from './choice.ts'
+import { type CodePrice, fitting } from './code-price.ts'
+
+/** The price of what is chosen: the therapist's fee, or what a code leaves of it. */
+export function useCodePrice(provider: PublicProvider, { therapy, modality, isLater }: BookingChoice) {
+  const session = { providerIdentifier: provider.identifier, therapyIdentifier: therapy, modalityIdentifier: modality }
+  const [priced, setPrice] = useState<CodePrice>()
+  const price = isLater ? undefined : fitting(priced, session)
+  const fullFee = offerOf(provider, therapy).fee
+  return {
+    session,
+    price,
+    setPrice,
+    /** The therapist's, in minor units. */
+    fullFee,
+    /** What is paid, in minor units. */
+    fee: price?.amount ?? fullFee,
+  }
+}

@@ -68,6 +68,7 @@ import type { EventHandlers } from './money/payments/receive-webhook.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
 import { handlePayoutEvent } from '#backend/money/payouts/handle-payout-event.ts'
 import { paymentMethodRoutes } from './money/payment-methods/routes.ts'
+import { promotionRoutes } from '#backend/money/promotions/routes.ts'
 import { payoutRoutes } from './money/payouts/routes.ts'
 import { privacyRoutes } from './operations/privacy/routes.ts'
 import { openPractice } from './marketplace/provider-profile/open-practice.ts'
@@ -231,6 +232,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   verificationRoutes(serve, { nextFreeSlot: freeSlot })
   paymentRoutes(serve, { confirmPaidBooking, eventHandlers })
   paymentMethodRoutes(serve)
+  promotionRoutes(serve)
   virtualAccountRoutes(serve)
   refundRoutes(serve)
   payoutRoutes(serve, { nextFreeSlot: freeSlot })

@@ -28,6 +28,7 @@ import { paymentApi } from './money/payments.ts'
 import { payoutApi } from './money/payouts.ts'
 import { privacyApi } from './operations/privacy.ts'
 import { providerApi } from './marketplace/provider-profile.ts'
+import { promotionApi } from './money/promotions.ts'
 import { paymentMethodApi } from './money/payment-methods.ts'
 import { receiptApi } from './operations/receipts.ts'
 import { refundApi } from './money/refunds.ts'
@@ -71,6 +72,7 @@ export const api = {
   participants: participantApi,
   waitlist: waitlistApi,
   calendar: calendarApi,
+  promotions: promotionApi,
   payments: paymentApi,
   paymentMethods: paymentMethodApi,
   virtualAccounts: virtualAccountApi,

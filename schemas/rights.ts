@@ -95,6 +95,7 @@ const operator = (permission: OperatorPermission): Right => ({ ...anyOperator, p
 /** Bank details and payouts: visible to the therapist only, changed with a recently entered password. */
 const ownMoney: Right = { callers: ['provider'], verified: true, relation: 'self', impersonation: 'blocked' }
 const finance = operator('finance')
+const promotions = operator('promotions')
 /** Bookings answer questions of people and of money: one of the two permissions is enough. */
 const supportOrFinance: Right = { ...anyOperator, permission: ['support', 'finance'] }
 const readsWallet: Right = { callers: ['client'], verified: false, relation: 'self' }
@@ -471,6 +472,10 @@ export const rights: Record<Address, Right> = {
   'GET /provider/payouts/:id/statement': inPerson(ownProvider),
   'POST /provider/payouts': { ...ownMoney, fresh: true },
 
+  'POST /booking/price': everyone,
+  'GET /admin/promotions': promotions,
+  'POST /admin/promotions': { ...promotions, fresh: true },
+  'POST /admin/promotions/:id/status': { ...promotions, fresh: true },
   'GET /admin/payments': finance,
   'GET /admin/payments/:reference': finance,
   'POST /admin/payments/:reference/refund': { ...finance, fresh: true },

@@ -133,7 +133,7 @@ export const Auth = Type.Object({
 })
 
 /** Permissions of operators (docs/product-rules.md#operator-permissions); `super` includes all of them. */
-export const operatorPermissions = ['verify', 'support', 'finance', 'content', 'super'] as const
+export const operatorPermissions = ['verify', 'support', 'finance', 'content', 'promotions', 'super'] as const
 export type OperatorPermission = (typeof operatorPermissions)[number]
 
 export const impersonationScopes = ['read', 'assist'] as const

@@ -112,6 +112,8 @@ export const auditActions: readonly string[] = [
   'payout.requested',
   'picture.deleted',
   'picture.set',
+  'promotion.created',
+  'promotion.status_set',
   'review.judge',
   'room.admitted',
   'room.asked',

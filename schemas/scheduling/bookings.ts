@@ -6,6 +6,7 @@ import * as Type from 'typebox'
 import { TimeSlot, TimeslotIdentifier } from './availability.ts'
 import { HoldToken } from './hold-token.ts'
 import { endpoint, PageOf, pageQuery, sortedPageQuery } from '../platform/endpoint.ts'
+import { Reduction, TypedCode } from '../money/promotions.ts'
 import { Choice, Currency, Id, Instant, Money, Reference, Strict, Text, ZoneName } from '../platform/fields.ts'
 import { bookingLimits } from './booking-limits.ts'
 import { AbsenceReport, freeMoveReasons, reportEffects, RoomFacts } from './room-facts.ts'
@@ -147,6 +148,8 @@ export const Booking = Type.Object({
   fee: Money({ ui: { list: true } }),
   currency: Currency(),
   isFree: Type.Boolean(),
+  /** What a promotion code took off the therapist's fee; `fee` is what is paid. */
+  reduction: Type.Optional(Reduction),
   note: orNull(Text({ maxLength: bookingLimits.noteMax, ui: { input: 'multiline', rows: 10 } })),
   details: orNull(Type.String()),
   payment: Type.Object({
@@ -217,6 +220,8 @@ export const NewBooking = Strict({
   hold: Type.Optional(HoldToken()),
   /** Books a free first consultation, which needs a time for one. */
   isConsultation: Type.Optional(Type.Boolean()),
+  /** Lowers the price; not with a time that is chosen later. */
+  promotionCode: Type.Optional(TypedCode()),
 })
 
 export const Schedule = Strict({ timeslotIdentifier: TimeslotIdentifier() })

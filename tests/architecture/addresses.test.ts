@@ -104,6 +104,7 @@ test('every address of the web', () => {
     moneyPayments: '/admin/payments/',
     moneyPayouts: '/admin/payouts/',
     adjustments: '/admin/adjustments/',
+    promotions: '/admin/promotions/',
     absenceCases: '/admin/absences/',
     books: '/admin/books/',
     users: '/admin/users/',

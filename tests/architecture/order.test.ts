@@ -38,7 +38,7 @@ const backend: Record<(typeof areas)[number], readonly string[]> = {
     'social-sign-in',
   ],
   marketplace: ['provider-profile', 'matching', 'credentials', 'verification', 'reviews'],
-  money: ['payment-methods', 'payments', 'payouts', 'refunds', 'virtual-accounts'],
+  money: ['payment-methods', 'payments', 'payouts', 'refunds', 'virtual-accounts', 'promotions'],
   scheduling: [
     'availability',
     'visitor-holds',
@@ -118,7 +118,7 @@ const web = {
       'notifications',
     ],
     marketplace: ['credentials', 'verification', 'provider-profile', 'reviews'],
-    money: ['transfers', 'receipts', 'refunds', 'payments', 'payouts'],
+    money: ['transfers', 'receipts', 'refunds', 'payments', 'payouts', 'promotions'],
     scheduling: [
       'availability',
       'bookings',

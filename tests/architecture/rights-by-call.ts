@@ -9,6 +9,10 @@ export const callsByRight: Record<string, string[]> = {
     'POST /admin/payments/:reference/refund',
     'POST /admin/payouts/:id/release',
   ],
+  'admin, rows: any, verified, fresh password, permission: promotions, acting: blocked': [
+    'POST /admin/promotions',
+    'POST /admin/promotions/:id/status',
+  ],
   'admin, rows: any, verified, fresh password, permission: super, acting: blocked': [
     'POST /admin/users/:id/remove-second-factor',
     'PUT /admin/users/:id/permissions',
@@ -42,6 +46,7 @@ export const callsByRight: Record<string, string[]> = {
     'POST /admin/payouts/:id/hold',
     'POST /admin/reconciliations',
   ],
+  'admin, rows: any, verified, permission: promotions, acting: blocked': ['GET /admin/promotions'],
   'admin, rows: any, verified, permission: super, acting: blocked': ['GET /admin/audit-log', 'GET /admin/home/recent'],
   'admin, rows: any, verified, permission: support or finance, acting: blocked': [
     'GET /admin/bookings',
@@ -98,6 +103,7 @@ export const callsByRight: Record<string, string[]> = {
     'GET /review/provider/:id',
     'GET /sign-in-provider',
     'POST /consent',
+    'POST /booking/price',
     'POST /match',
     'POST /match/count',
   ],

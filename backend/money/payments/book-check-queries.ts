@@ -5,6 +5,9 @@ import type { Contradiction } from './ledger-check-queries.ts'
 
 const platformOf = (fee: RawBuilder<unknown>) => sql`(${fee} * ${sql.lit(platformSharePercent)} / 100)`
 
+/** What lies in the hold of a confirmed session. */
+const heldOf = sql`b.fee - coalesce(b.refunded, 0) + b.promoted - b.promoted_returned`
+
 export const bookChecks = {
   /** A paid payment is in the ledger, once and in full. */
   payment: sql<Contradiction>`
@@ -22,10 +25,10 @@ export const bookChecks = {
       join ledger_entry e on e.reference = p.reference and e.transaction_type in ('topup', 'bank_transfer_in', 'booking_payment')
       join ledger_transfer t on t.entry_identifier = e.identifier
      where p.status not in ('success', 'reversed') group by p.reference`,
-  /** Held for a session: its fee until it is over, less refunds; nothing afterwards. */
+  /** Held for a session: its fee and what the platform adds to it until it is over, less refunds; nothing afterwards. */
   held: sql<Contradiction>`
     select b.identifier::text as what,
-           (case when b.status = 'confirmed' then b.fee - coalesce(b.refunded, 0) else 0 end)::text as expected,
+           (case when b.status = 'confirmed' then ${heldOf} else 0 end)::text as expected,
            coalesce(h.held, 0)::text as found
       from booking b
       left join (
@@ -34,7 +37,24 @@ export const bookChecks = {
           join ledger_transfer t on t.entry_identifier = e.identifier
           join ledger_account a on a.id in (t.to_account, t.from_account) and a.kind = 'provider_held'
          where e.booking_identifier is not null group by 1) h on h.booking_identifier = b.identifier
-     where coalesce(h.held, 0) <> case when b.status = 'confirmed' then b.fee - coalesce(b.refunded, 0) else 0 end`,
+     where coalesce(h.held, 0) <> case when b.status = 'confirmed' then ${heldOf} else 0 end`,
+  /** The platform added to a paid session what its code says, less what went back. */
+  promotion: sql<Contradiction>`
+    select b.identifier::text as what, case when b.paid_at is null then 0 else b.promoted - b.promoted_returned end::text as expected,
+           coalesce(p.paid, 0)::text as found
+      from booking b
+      left join (
+        select e.booking_identifier, sum(case when a.id = t.from_account then t.amount else -t.amount end) as paid
+          from ledger_entry e
+          join ledger_transfer t on t.entry_identifier = e.identifier
+          join ledger_account a on a.id in (t.to_account, t.from_account) and a.kind = 'promotion'
+         where e.booking_identifier is not null group by 1) p on p.booking_identifier = b.identifier
+     where coalesce(p.paid, 0) <> case when b.paid_at is null then 0 else b.promoted - b.promoted_returned end`,
+  /** The counted uses of a code are its active ones. */
+  promotion_uses: sql<Contradiction>`
+    select p.code as what, count(u.booking_identifier)::text as expected, p.uses::text as found
+      from promotion p left join promotion_use u on u.promotion_identifier = p.identifier and u.status = 'active'
+     group by p.identifier having count(u.booking_identifier) <> p.uses`,
   /** The refund of a session is what was paid beyond its fee, plus what was refunded of the fee. */
   refunded: sql<Contradiction>`
     select b.identifier::text as what, (m.paid - b.fee + coalesce(b.refunded, 0))::text as expected, m.back::text as found
@@ -117,7 +137,9 @@ export const installationChecks = {
        then not exists (select from ledger_adjustment j where j.entry_identifier = e.identifier and j.status = 'approved')
             and exists (select from ledger_account a where a.id in (t.from_account, t.to_account)
                            and a.kind in ('promotion', 'suspense'))
-       else e.transaction_type = 'promotion' end
+       when e.transaction_type = 'promotion'
+       then not exists (select from promotion_use u where u.booking_identifier = e.booking_identifier)
+       else false end
      group by e.identifier`,
 }
 

@@ -18,6 +18,8 @@ export const booksAndTraces: ClassesOf<
   | 'payoutRound'
   | 'earning'
   | 'ledgerAdjustment'
+  | 'promotion'
+  | 'promotionUse'
   | 'ledgerSnapshot'
   | 'reconciliation'
   | 'reconciliationDifference'
@@ -311,6 +313,46 @@ export const booksAndTraces: ClassesOf<
     },
     people: ['providerIdentifier'],
     exported: { file: 'earnings' },
+    erased: books,
+  },
+  promotion: {
+    columns: {
+      identifier: 'technical',
+      campaign: 'money',
+      code: 'money',
+      percent: 'money',
+      amount: 'money',
+      currency: 'money',
+      bearer: 'money',
+      providerIdentifier: 'technical',
+      consentedOn: 'money',
+      consentNote: 'money',
+      validFrom: 'money',
+      validUntil: 'money',
+      useLimit: 'money',
+      clientLimit: 'money',
+      firstSession: 'money',
+      minimumFee: 'money',
+      status: 'money',
+      uses: 'money',
+      createdBy: 'technical',
+      createdAt: 'money',
+    },
+    people: ['providerIdentifier', 'createdBy'],
+    exported: { file: 'promotion-codes' },
+    erased: books,
+  },
+  promotionUse: {
+    columns: {
+      bookingIdentifier: 'technical',
+      promotionIdentifier: 'technical',
+      clientIdentifier: 'technical',
+      firstSession: 'money',
+      status: 'money',
+      createdAt: 'money',
+    },
+    people: ['clientIdentifier'],
+    exported: { file: 'promotion-uses' },
     erased: books,
   },
   ledgerAdjustment: {

@@ -14,7 +14,7 @@ const sessions = (db: Db, client: string) =>
     .innerJoin('provider as v', 'v.userIdentifier', 'b.providerIdentifier')
     .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
     .select(['b.identifier', 'b.status', 'b.isConsultation', 'b.startAt', 'b.endAt', 'b.sessionMinutes'])
-    .select(['b.fee', 'b.currency', 'b.paidAt', 'b.refunded', 'b.setOff'])
+    .select(['b.fee', 'b.reduction', 'b.promoted', 'b.currency', 'b.paidAt', 'b.refunded', 'b.setOff'])
     .select(['b.cancelledAt', 'b.absentParty', 'b.modalityId', 'b.therapyId', 'b.createdAt', 'b.providerIdentifier'])
     .select(['p.firstName', 'p.lastName', 'v.title', 'v.disciplineId'])
     .where('b.clientIdentifier', '=', client)

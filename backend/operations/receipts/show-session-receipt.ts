@@ -58,7 +58,7 @@ function writeMoney(
   { payments, returns, earnings }: Money,
 ): void {
   const t = wordsOf(context)
-  const { currency, fee, status, cancelledAt } = session
+  const { currency, fee, reduction, promoted, status, cancelledAt } = session
   const money = (minor: number) => pdf.formats.money(minor, currency)
   const day = (at: string | null) => (at ? pdf.formats.shortDay(at) : '')
   const feeKept = retainedFeeOf(session)
@@ -73,11 +73,13 @@ function writeMoney(
     ],
     sums: [[t('kept'), '', money(feeKept)]],
   })
-  if (fee === 0) pdf.text(t('free'))
+  if (reduction > 0) pdf.text(t('reduced', { amount: money(reduction), fee: money(fee + reduction) }))
+  else if (fee === 0) pdf.text(t('free'))
   if (status === 'cancelled' && cancelledAt !== null)
     pdf.text(t(feeKept > 0 ? 'cancelled_late' : 'cancelled_free', { date: day(cancelledAt), amount: money(feeKept) }))
-  if (feeKept > 0)
-    pdf.text(t('share', { percent: platformSharePercent, amount: money(shareIn(feeKept, earnings)) }), 'muted')
+  // An earning also has what the platform added; the receipt is about what the client paid.
+  const share = shareIn(feeKept, promoted > 0 ? [] : earnings)
+  if (feeKept > 0) pdf.text(t('share', { percent: platformSharePercent, amount: money(share) }), 'muted')
   for (const { reference } of paid) pdf.text(t('reference', { reference }), 'muted')
   pdf.text(t('issued'), 'muted')
 }

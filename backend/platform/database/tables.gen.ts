@@ -121,6 +121,9 @@ export interface BookingTable {
   sealedMessage: Buffer | null
   isConsultation: Generated<boolean>
   usesConsultation: GeneratedAlways<boolean>
+  reduction: Generated<number>
+  promoted: Generated<number>
+  promotedReturned: Generated<number>
 }
 
 export interface BookingFlowTable {
@@ -704,7 +707,7 @@ export interface OneTimeCodeTable {
 
 export interface OperatorPermissionTable {
   userIdentifier: string
-  permission: 'verify' | 'support' | 'finance' | 'content' | 'super'
+  permission: 'verify' | 'support' | 'finance' | 'content' | 'promotions' | 'super'
   grantedAt: string
   grantedBy: string | null
 }
@@ -843,6 +846,38 @@ export interface PictureTable {
   contentType: 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp'
   content: Buffer
   version: string
+}
+
+export interface PromotionTable {
+  identifier: string
+  campaign: string
+  code: string
+  percent: number | null
+  amount: number | null
+  currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
+  bearer: 'platform' | 'provider'
+  providerIdentifier: string | null
+  consentedOn: string | null
+  consentNote: string | null
+  validFrom: string
+  validUntil: string | null
+  useLimit: number | null
+  clientLimit: number
+  firstSession: boolean
+  minimumFee: number
+  status: Generated<'active' | 'paused' | 'ended'>
+  uses: Generated<number>
+  createdBy: string
+  createdAt: string
+}
+
+export interface PromotionUseTable {
+  bookingIdentifier: string
+  promotionIdentifier: string
+  clientIdentifier: string
+  firstSession: boolean
+  status: Generated<'active' | 'returned'>
+  createdAt: string
 }
 
 export interface ProviderTable {
@@ -1363,6 +1398,8 @@ export interface Tables {
   payoutRound: PayoutRoundTable
   peopleSearch: PeopleSearchTable
   picture: PictureTable
+  promotion: PromotionTable
+  promotionUse: PromotionUseTable
   provider: ProviderTable
   providerListing: ProviderListingTable
   providerSchedule: ProviderScheduleTable

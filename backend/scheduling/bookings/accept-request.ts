@@ -1,11 +1,12 @@
 import { extendHold, confirmSlot } from '#backend/scheduling/availability/claim-slot.ts'
 import { audit } from '#platform/context/audit.ts'
-import type { Context } from '#platform/context/context.ts'
+import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
 import { demandPractising } from '#backend/marketplace/provider-profile/practising.ts'
 import { announceBooking } from './announce.ts'
 import { isPaidByItself } from './paid-together-queries.ts'
+import { holdPromoted } from './promoted-money.ts'
 import type { LockedBooking } from './queries.ts'
 import { acceptable, acceptedUntil } from './request-rules.ts'
 import { updateBooking } from './write-queries.ts'
@@ -21,7 +22,10 @@ export async function acceptRequest(db: Db, context: Context, booking: LockedBoo
     paymentDueAt === null ? await confirmSlot(db, identifier) : await extendHolds(db, identifier, paymentDueAt)
   if (!isOurs) throw refused('STATUS_CHANGED')
   const status = paymentDueAt === null ? 'confirmed' : 'pending'
-  await updateBooking(db, identifier, { status, paymentDueAt, respondBy: null })
+  const isCovered = paymentDueAt === null && booking.reduction > 0
+  if (isCovered) await holdPromoted(db, context.now, booking)
+  const paid = isCovered ? { paidAt: iso(context.now) } : {}
+  await updateBooking(db, identifier, { status, paymentDueAt, respondBy: null, ...paid })
   await audit(context, db, 'booking.accepted', { subject: booking.clientIdentifier, details: { booking: identifier } })
   await announceBooking(db, context, identifier, paymentDueAt === null ? 'confirmed' : 'accepted')
 }

@@ -7,12 +7,13 @@ import { earnSession, earnLateFee, returnEarning } from '#backend/money/payments
 import { countSetOff } from '#backend/money/payments/disputed-bookings.ts'
 import { refundToWallet, setAgainstDebt } from '#backend/money/payments/wallet-moves.ts'
 import { saleOf } from './paid-together.ts'
+import { promotedLeft } from './promotion-rules.ts'
 import type { LockedBooking } from './queries.ts'
 import { leftOf, setOffOf } from './rules.ts'
 
 /** Reverses the earning of a session and holds its fee again; no effect when nothing of the fee was earned. */
 export async function returnFee(db: Db, now: Temporal.Instant, booking: LockedBooking): Promise<void> {
-  const amount = leftOf(booking)
+  const amount = leftOf(booking) + promotedLeft(booking)
   if (amount > 0) await returnEarning(db, { ...saleOf(booking, iso(now)), amount }, booking.earningRound)
 }
 
@@ -51,14 +52,20 @@ export async function refundClient(
 
 /** Pays the therapist's share of a completed session, from what is still held of its fee. */
 export async function payEarning(db: Db, now: Temporal.Instant, booking: LockedBooking): Promise<void> {
-  const amount = leftOf(booking)
+  const amount = leftOf(booking) + promotedLeft(booking)
   const sale = { ...saleOf(booking, iso(now)), amount, endAt: booking.endAt }
   const entry = await earnSession(db, sale, booking.earningRound)
   await notifyOfEarning(db, now, booking, { entry, news: 'earned', amount })
 }
 
 /** Pays the therapist's share of a fee that stays due although the session does not take place. */
-export async function payLateFee(db: Db, now: Temporal.Instant, booking: LockedBooking, amount: number): Promise<void> {
+export async function payLateFee(
+  db: Db,
+  now: Temporal.Instant,
+  booking: LockedBooking,
+  retained: number,
+): Promise<void> {
+  const amount = retained + promotedLeft(booking)
   const entry = await earnLateFee(db, { ...saleOf(booking, iso(now)), endAt: null, amount }, booking.version)
   await notifyOfEarning(db, now, booking, { entry, news: 'late_fee', amount })
 }

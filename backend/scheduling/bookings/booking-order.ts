@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { AdmittedCode } from '#backend/money/promotions/admit-code.ts'
 import { bookingLimits, type NewBooking } from '#schemas/scheduling/bookings.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -13,12 +14,15 @@ export interface Order {
   identifier: string
   client: string
   input: NewBooking
+  /** `fee` is what the client pays. */
   offer: Offer & { therapyId: number; modalityId: number; fee: number }
+  /** What lowered the fee. */
+  code?: AdmittedCode
 }
 
 /** The columns of a new booking that do not depend on its time. */
 export const baseRow = (
-  { identifier, client, input, offer }: Order,
+  { identifier, client, input, offer, code }: Order,
   { now, services }: Pick<Context, 'now' | 'services'>,
 ) => ({
   identifier,
@@ -28,6 +32,8 @@ export const baseRow = (
   therapyId: offer.therapyId,
   sessionMinutes: offer.therapyMinutes ?? offer.slotMinutes,
   fee: offer.fee,
+  reduction: code?.reduction ?? 0,
+  promoted: code?.promoted ?? 0,
   currency: offer.currency as 'NGN',
   sealedNote: sealText(services, sealPurposes.bookingNote, identifier, input.note),
   policyVersion: bookingLimits.policyVersion,

@@ -8,6 +8,8 @@ import { notFound, refused } from '#platform/core/errors.ts'
 import { announceBooking } from './announce.ts'
 import { payLateFee, refundClient, returnFee } from './booking-money.ts'
 import { endWaitingMove } from './end-move.ts'
+import { returnPromoted } from './promoted-money.ts'
+import { promotedLeft } from './promotion-rules.ts'
 import { lockBooking, type LockedBooking, type Viewer } from './queries.ts'
 import { type BookingFacts, type CancellationVerdict, cancellationVerdict, type Side } from './rules.ts'
 import { notifyGuests } from './notify-guests.ts'
@@ -27,11 +29,13 @@ export async function cancelFor(
   const booking = await lockBooking(db, viewer, identifier)
   if (!booking) throw notFound()
   const side = sideOf(booking, viewer.identifier)
-  const verdict = verdictFor(await withRoom(db, booking, within.now), viewer.identifier, within.now)
+  const facts = await withRoom(db, booking, within.now)
+  const verdict = verdictFor(facts, viewer.identifier, within.now)
   if (!verdict.eligible) throw refused('STATUS_CHANGED')
   if (input.expectedRefund !== undefined && input.expectedRefund !== verdict.refundAmount)
     throw refused('POLICY_BLOCKED')
   await moveMoney(db, within.now, booking, verdict)
+  if (booking.fee === 0 && booking.paidAt !== null) await settleCovered(db, within.now, booking, facts, side)
   await endWaitingMove(db, within, identifier, 'withdrawn')
   await releaseSlot(db, identifier, 'released')
   await markCancelled(db, within, booking, side, verdict, input)
@@ -53,8 +57,26 @@ async function moveMoney(
   { refundAmount, setOff = 0, feeKept }: CancellationVerdict,
 ): Promise<void> {
   if (booking.status === 'completed') await returnFee(db, now, booking)
-  if (refundAmount + setOff > 0) await refundClient(db, now, booking, refundAmount + setOff)
+  if (refundAmount + setOff > 0) {
+    await refundClient(db, now, booking, refundAmount + setOff)
+    await returnPromoted(db, now, booking, refundAmount + setOff)
+  }
   if (feeKept > 0) await payLateFee(db, now, booking, feeKept)
+}
+
+/** A session that a code paid whole: the platform's money stays or goes back as the client's would. */
+async function settleCovered(
+  db: Db,
+  now: Temporal.Instant,
+  booking: LockedBooking,
+  facts: Parameters<typeof cancellationVerdict>[0],
+  side: Side,
+): Promise<void> {
+  const fee = promotedLeft(booking)
+  if (fee === 0) return
+  const { feeKept } = cancellationVerdict({ ...facts, fee }, side, now)
+  if (feeKept > 0) await payLateFee(db, now, booking, 0)
+  else await returnPromoted(db, now, booking, 0)
 }
 
 const markCancelled = (

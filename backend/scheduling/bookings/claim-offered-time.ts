@@ -12,6 +12,8 @@ import { endWaitingMove } from './end-move.ts'
 import { frozen } from './move-booking.ts'
 import { insertMove, waitingMove } from './move-queries.ts'
 import { deadlineAfterMove, dueAfterMove } from './move-rules.ts'
+import { holdPromoted, limitPromoted } from './promoted-money.ts'
+import { reducedFee } from './promotion-rules.ts'
 import type { LockedBooking } from './queries.ts'
 import { firstState, payable, capAtHoldEnd } from './rules.ts'
 import { openOf } from './show-reschedule.ts'
@@ -25,6 +27,7 @@ interface Offered {
   identifier: string
   startAt: string
   endAt: string
+  /** The therapist's. */
   fee: number
 }
 
@@ -36,9 +39,10 @@ export async function claimOfferedTime(
   db: Db,
   context: MoveContext,
   booking: LockedBooking,
-  offered: Offered,
+  { fee, ...time }: Offered,
 ): Promise<void> {
   const { identifier } = booking
+  const offered = { ...time, fee: reducedFee(booking, fee) }
   if (booking.disputed > 0) throw refused('POLICY_BLOCKED', { messageKey: frozen })
   if (booking.status === 'pending' && !payable(booking, context.now)) throw refused('HOLD_EXPIRED')
   await demandPractising(db, booking.providerIdentifier, context.now)
@@ -57,11 +61,26 @@ export async function claimOfferedTime(
     sessionMinutes: (Date.parse(offered.endAt) - Date.parse(offered.startAt)) / 60_000,
     fee: offered.fee,
   })
+  await adaptPromotion(db, context.now, booking, { fee, isConfirmed: state.status === 'confirmed' })
   if (booking.startAt !== null) {
     await noteMove(db, context, booking, booking.startAt, offered)
     await notifyGuests(db, context, booking, 'moved')
     await announceBooking(db, context, identifier, 'moved')
   } else if (state.status === 'confirmed') await announceBooking(db, context, identifier, 'confirmed')
+}
+
+/** A fee below the reduction: what the code took off falls with it. A session that it pays whole now is paid. */
+async function adaptPromotion(
+  db: Db,
+  now: Temporal.Instant,
+  booking: LockedBooking,
+  { fee, isConfirmed }: { fee: number; isConfirmed: boolean },
+): Promise<void> {
+  if (booking.reduction === 0) return
+  if (booking.status === 'confirmed') return limitPromoted(db, now, booking, fee)
+  const [reduction, promoted] = [Math.min(booking.reduction, fee), Math.min(booking.promoted, fee)]
+  await updateBooking(db, booking.identifier, { reduction, promoted, ...(isConfirmed ? { paidAt: iso(now) } : {}) })
+  if (isConfirmed) await holdPromoted(db, now, { ...booking, promoted })
 }
 
 const noteMove = (

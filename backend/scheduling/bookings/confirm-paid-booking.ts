@@ -6,9 +6,12 @@ import { perDayOf } from '#backend/scheduling/availability/offered-slot.ts'
 import { releaseSlot, confirmSlot, claimSlot } from '#backend/scheduling/availability/claim-slot.ts'
 import { partsOf } from '#backend/money/payments/booking-payment.ts'
 import { isPractising, isSuspendedNow } from '#backend/marketplace/provider-profile/practising.ts'
+import { renewUse } from '#backend/money/promotions/renew-use.ts'
+import { returnUse } from '#backend/money/promotions/return-use.ts'
 import { announceBooking } from './announce.ts'
 import { slotRulesOf } from './offer-queries.ts'
 import { lockBookings, type LockedBooking } from './queries.ts'
+import { holdPromoted } from './promoted-money.ts'
 import { markConfirmed } from './write-queries.ts'
 import { announcePaid } from './announce-paid.ts'
 import { totalOf, saleOf } from './paid-together.ts'
@@ -40,6 +43,7 @@ export async function confirmPaidBooking(
       reference: payment.reference,
       gateway: payment.gateway,
     })
+    await holdPromoted(db, now, booking)
     await markConfirmed(db, booking.identifier, iso(now))
     confirmed.push(booking)
   }
@@ -60,7 +64,11 @@ async function timeIsOurs(
   if (await isSuspendedNow(db, booking.providerIdentifier, now)) return false
   if (status === 'pending' && (await confirmSlot(db, booking.identifier))) return true
   if (status === 'cancelled' && booking.cancelledBy !== 'system') return false
-  return (await isPractising(db, booking.providerIdentifier, now)) && reclaim(db, booking, startAt, endAt, now)
+  if (!(await isPractising(db, booking.providerIdentifier, now))) return false
+  if (booking.reduction > 0 && !(await renewUse(db, booking.identifier))) return false
+  if (await reclaim(db, booking, startAt, endAt, now)) return true
+  if (booking.reduction > 0 && status !== 'pending') await returnUse(db, booking.identifier)
+  return false
 }
 
 /** Claims the lost time again, for both people or not at all. */

@@ -17,6 +17,7 @@ import { refused } from '#platform/core/errors.ts'
 import { announcePaid } from './announce-paid.ts'
 import { confirmPaidBooking } from './confirm-paid-booking.ts'
 import { salesOf, seriesOf } from './paid-together.ts'
+import { holdPromoted } from './promoted-money.ts'
 import type { LockedBooking } from './queries.ts'
 import { capAtHoldEnd } from './rules.ts'
 import { extendPaymentDue, markConfirmed } from './write-queries.ts'
@@ -42,8 +43,10 @@ export async function payAtOnce(
     for (const sale of sales) await debitWallet(db, sale, reference)
   }
   await recordPaid(db, { sales, seriesIdentifier: seriesOf(bookings), reference, method })
-  for (const { identifier } of bookings) {
+  for (const booking of bookings) {
+    const { identifier } = booking
     if (!(await confirmSlot(db, identifier))) throw refused('HOLD_EXPIRED')
+    await holdPromoted(db, context.now, booking)
     await markConfirmed(db, identifier, iso(context.now))
   }
   await announcePaid(db, context, bookings)

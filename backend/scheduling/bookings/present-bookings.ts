@@ -144,11 +144,19 @@ function moneyOf(
   row: BookingRow,
   { payment }: Related,
   side: Side,
-): Pick<Booking, 'fee' | 'currency' | 'isFree' | 'payment' | 'refunded' | 'disputed' | 'setOff'> {
+): Pick<Booking, 'fee' | 'currency' | 'isFree' | 'reduction' | 'payment' | 'refunded' | 'disputed' | 'setOff'> {
   return {
     fee: row.fee,
     currency: row.currency as CurrencyCode,
     isFree: row.fee === 0,
+    ...(row.reduction > 0
+      ? {
+          reduction: {
+            amount: row.reduction,
+            borneBy: row.promoted > 0 ? ('platform' as const) : ('provider' as const),
+          },
+        }
+      : {}),
     payment: {
       status: paymentStatus(row, payment?.status),
       ...(payment && side === 'client' ? { reference: payment.reference } : {}),

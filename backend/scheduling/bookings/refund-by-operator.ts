@@ -12,6 +12,8 @@ import { announceBooking } from './announce.ts'
 import { refundClient } from './booking-money.ts'
 import { saleOf } from './paid-together.ts'
 import { endWaitingMove } from './end-move.ts'
+import { returnPromoted } from './promoted-money.ts'
+import { promotedBack } from './promotion-rules.ts'
 import { lockAnyBooking, type LockedBooking } from './queries.ts'
 import { earningLeft, heldFor, writeRefund } from './refund-queries.ts'
 import { isToCome, refundableOf } from './rules.ts'
@@ -81,16 +83,18 @@ async function moveMoney(db: Db, now: Temporal.Instant, booking: LockedBooking, 
   const earning = await earningLeft(db, booking.identifier)
   const there = earning ? earning.fee - earning.returned : await heldFor(db, booking)
   // The ledger limits the refund, whatever the booking row contains.
-  if (there < amount) throw refused('NOT_REFUNDABLE', { messageKey: 'finance.refused.session' })
+  const whole = amount + promotedBack(booking, amount)
+  if (there < whole) throw refused('NOT_REFUNDABLE', { messageKey: 'finance.refused.session' })
   if (earning)
     await returnEarnings(
       db,
-      { ...saleOf(booking, iso(now)), amount },
+      { ...saleOf(booking, iso(now)), amount: whole },
       { occasion: earning.occasion, key: `operator-refund:${booking.identifier}:${booking.version}` },
     )
   await refundClient(db, now, booking, amount)
+  await returnPromoted(db, now, booking, amount)
   if (!earning) return 0
-  return shares(earning.returned + amount).provider - shares(earning.returned).provider
+  return shares(earning.returned + whole).provider - shares(earning.returned).provider
 }
 
 async function cancel(db: Db, context: Context, booking: LockedBooking): Promise<void> {

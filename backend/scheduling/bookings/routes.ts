@@ -1,8 +1,10 @@
 import { bookingApi as api } from '#schemas/scheduling/bookings.ts'
 import { paymentApi } from '#schemas/money/payments.ts'
+import { promotionApi } from '#schemas/money/promotions.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { bookSession } from './book-session.ts'
 import { cancelBooking } from './cancel-booking.ts'
+import { priceWithCode } from './price-with-code.ts'
 import { payBooking } from './pay-booking.ts'
 import { showBookingPayment } from './show-booking-payment.ts'
 import { scheduleBooking } from './schedule-booking.ts'
@@ -14,6 +16,7 @@ import { showCancellationPolicy } from './show-cancellation-policy.ts'
 
 export function bookingRoutes(serve: Serve) {
   serve(api.create, (context, { body }) => bookSession(context, body))
+  serve(promotionApi.price, (context, { body }) => priceWithCode(context, body))
   serve(api.schedule, (context, { params, body }) => scheduleBooking(context, params.id, body))
   serve(api.list, (context, { query }) => listBookings(context, 'client', query))
   serve(api.choices, (context, { params }) => showBookingChoices(context, params.providerId))

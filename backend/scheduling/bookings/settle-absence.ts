@@ -5,6 +5,7 @@ import { announceBooking } from './announce.ts'
 import { payEarning, refundClient, returnFee } from './booking-money.ts'
 import { endWaitingMove } from './end-move.ts'
 import type { OwnBooking } from './lock-appointment.ts'
+import { returnPromoted } from './promoted-money.ts'
 import type { LockedBooking } from './queries.ts'
 import { leftOf, type Side } from './rules.ts'
 import { updateBooking } from './write-queries.ts'
@@ -35,6 +36,7 @@ async function settleFee(db: Db, now: Temporal.Instant, booking: LockedBooking, 
   const wasEarned = booking.status === 'completed'
   if (absentParty === 'provider') {
     if (wasEarned) await returnFee(db, now, booking)
+    await returnPromoted(db, now, booking, leftOf(booking))
     return refundClient(db, now, booking, leftOf(booking))
   }
   if (!wasEarned) await payEarning(db, now, booking)

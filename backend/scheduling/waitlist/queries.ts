@@ -27,6 +27,7 @@ const entries = (db: Db) =>
       'b.status',
       'b.startAt',
       'b.fee',
+      'b.reduction',
       'b.currency',
       'b.therapyId',
       'b.modalityId',

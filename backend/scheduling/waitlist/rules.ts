@@ -56,8 +56,10 @@ export const isClaimable = (
 ): boolean => isBefore(now, offer.expiresAt) && isSuitable(input, offer.startAt)
 
 /** The price difference of the change; zero while nothing was paid. */
-export const differenceOf = ({ status, fee }: { status: BookingStatus; fee: number }, offered: number): number =>
-  status === 'confirmed' ? offered - fee : 0
+export const differenceOf = (
+  { status, fee, reduction }: { status: BookingStatus; fee: number; reduction: number },
+  offered: number,
+): number => (status === 'confirmed' ? Math.max(0, offered - reduction) - fee : 0)
 
 export const dateIn = (timezone: string, instant: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString()

@@ -39,7 +39,7 @@ function presentOffer(row: EntryRow, now: Temporal.Instant): WaitlistEntry['offe
     startAt: offer.startAt,
     endAt: offer.endAt,
     expiresAt: offer.expiresAt,
-    fee: offer.fee,
+    fee: Math.max(0, offer.fee - row.reduction),
     currency: row.currency as CurrencyCode,
     difference: differenceOf(row, offer.fee),
     freeUntil: deadlineIfClaimed(row, offer.startAt, now),

@@ -135,6 +135,7 @@ const helped = {
     'POST /client/emergency-contact',
     'POST /client/profile-picture',
     'POST /consent',
+    'POST /booking/price',
     'POST /match',
     'POST /match/count',
     'POST /user/timezone',
@@ -152,6 +153,7 @@ const helped = {
     'POST /appointment/series',
     'POST /booking/series/:id/move',
     'POST /consent',
+    'POST /booking/price',
     'POST /match',
     'POST /match/count',
     'POST /provider-availability/day',
@@ -244,7 +246,14 @@ test("the operator's own identity can only make public calls meanwhile, with eit
   const others = await signedIn()
   for (const caller of [own, others])
     expect(await letIn(caller)).toEqual(
-      [...shownToAll, 'GET /user/info', 'POST /consent', 'POST /match', 'POST /match/count'].toSorted(),
+      [
+        ...shownToAll,
+        'GET /user/info',
+        'POST /consent',
+        'POST /booking/price',
+        'POST /match',
+        'POST /match/count',
+      ].toSorted(),
     )
   expect((await others.post(`/admin/verifications/${theo.identifier}/decision`, {})).body.code).toBe(
     'IMPERSONATION_OPEN',

@@ -81,9 +81,11 @@ test('an offer can be taken until its last instant, while it is earlier than the
 })
 
 test('the other time costs the difference, once the booking was paid', () => {
-  expect(differenceOf({ status: 'confirmed', fee: 100 }, 130)).toBe(30)
-  expect(differenceOf({ status: 'confirmed', fee: 100 }, 80)).toBe(-20)
-  expect(differenceOf({ status: 'pending', fee: 100 }, 130)).toBe(0)
+  expect(differenceOf({ status: 'confirmed', fee: 100, reduction: 0 }, 130)).toBe(30)
+  expect(differenceOf({ status: 'confirmed', fee: 100, reduction: 0 }, 80)).toBe(-20)
+  expect(differenceOf({ status: 'pending', fee: 100, reduction: 0 }, 130)).toBe(0)
+  expect(differenceOf({ status: 'confirmed', fee: 80, reduction: 20 }, 130)).toBe(30)
+  expect(differenceOf({ status: 'confirmed', fee: 80, reduction: 20 }, 10)).toBe(-80)
 })
 
 test('dates are those of the client, minutes are counted from 1970', () => {

@@ -8,6 +8,7 @@ import { rightOf } from '#schemas/rights.ts'
 import { absenceCaseApi } from '#schemas/operations/absence-cases.ts'
 import { operatorBookingApi } from '#schemas/operations/operator-bookings.ts'
 import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
+import { promotionApi } from '#schemas/money/promotions.ts'
 import { jobApi } from '#schemas/operations/jobs.calls.gen.ts'
 import { videoConnectionApi } from '#schemas/operations/video-connections.calls.gen.ts'
 import { reviewApi } from '#schemas/marketplace/reviews.calls.gen.ts'
@@ -121,6 +122,7 @@ describe('the menu of an operator', () => {
     ['content', operator('content'), [...reviews, ...data]],
     ['both', operator('support', 'content'), [...reviews, ...jobs, ...people, ...bookings, ...sessions, ...data]],
     ['verify', operator('verify'), [paths.verifications()]],
+    ['promotions', operator('promotions'), [paths.promotions()]],
     ['finance alone', operator('finance'), [...cases, ...bookings, ...money]],
     [
       'super',
@@ -133,6 +135,7 @@ describe('the menu of an operator', () => {
         ...people,
         ...bookings,
         ...money,
+        paths.promotions(),
         ...sessions,
         ...data,
         paths.auditLog(),
@@ -160,6 +163,7 @@ describe('the menu of an operator', () => {
       financeApi.payments,
       financeApi.payouts,
       financeApi.trialBalance,
+      promotionApi.list,
       operatorApi.sessions,
       videoConnectionApi.show,
       operatorApi.flags,

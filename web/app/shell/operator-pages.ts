@@ -15,6 +15,7 @@ const videoConnections = async () =>
 const payments = async () => (await import('#app/operations/finance/PaymentsPage.tsx')).PaymentsPage
 const payouts = async () => (await import('#app/operations/finance/PayoutsPage.tsx')).PayoutsPage
 const adjustments = async () => (await import('#app/operations/finance/AdjustmentsPage.tsx')).AdjustmentsPage
+const promotions = async () => (await import('#app/money/promotions/PromotionsPage.tsx')).PromotionsPage
 const absences = async () => (await import('#app/operations/finance/AbsencesPage.tsx')).AbsencesPage
 const books = async () => (await import('#app/operations/finance/BooksPage.tsx')).BooksPage
 const bookings = async () => (await import('#app/operations/bookings/BookingsPage.tsx')).BookingsPage
@@ -41,6 +42,7 @@ const pages: readonly PageRoute[] = [
   { at: paths.moneyPayments, load: payments, texts: ['money'] },
   { at: paths.moneyPayouts, load: payouts, texts: ['money'] },
   { at: paths.adjustments, load: adjustments, texts: ['money'] },
+  { at: paths.promotions, load: promotions, texts: ['money', 'identity'] },
   { at: paths.absenceCases, load: absences, texts: ['money'] },
   { at: paths.books, load: books, texts: ['money'] },
   { at: paths.operatorBookings, load: bookings, texts: ['money'] },

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -22,6 +23,8 @@ import type { useViewer } from './use-viewer.ts'
 import { useSheet } from '#site/lib/use-sheet.ts'
 import { classes } from './classes.ts'
 import styles from './page.css?inline'
+
+const HaveCode = lazy(() => import('./HaveCode.tsx').then((file) => ({ default: file.HaveCode })))
 
 interface BookingFormProps {
   provider: PublicProvider
@@ -68,11 +71,23 @@ export function BookingForm({ provider, viewer }: BookingFormProps) {
               onChange={booking.setPayment}
             />
           )}
+          {booking.fullFee > 0 && !choice.isLater && (
+            <div className={classes.block}>
+              <Suspense>
+                <HaveCode
+                  session={booking.session}
+                  price={booking.price}
+                  refusal={form.errors.promotionCode}
+                  onPrice={booking.setPrice}
+                />
+              </Suspense>
+            </div>
+          )}
           {provider.needsApproval && !choice.isConsultation && (
             <p className={classes.block}>{t('book_page.approval', { name: provider.firstName })}</p>
           )}
         </div>
-        <Summary provider={provider} choice={choice}>
+        <Summary provider={provider} choice={choice} price={booking.price}>
           <div className={classes.wide}>{button}</div>
           {isPaidNow && isEncrypted() && (
             <p className={classes.secure}>

@@ -6,6 +6,7 @@ import { useReading } from '#shared/i18n/words.tsx'
 import { Picture } from '#site/search/Picture.tsx'
 import type { BookingChoice } from '#shared/drafts/booking-choice.ts'
 import { offerOf } from './choice.ts'
+import type { CodePrice } from './code-price.ts'
 import { Icon } from './Icon.tsx'
 import { Refund } from './Refund.tsx'
 import { classes } from './classes.ts'
@@ -13,17 +14,20 @@ import { classes } from './classes.ts'
 interface SummaryProps {
   provider: PublicProvider
   choice: BookingChoice
+  /** With a code. */
+  price: CodePrice | undefined
   /** The button, beside the summary on a wide screen. */
   children: ReactNode
 }
 
 /** Therapist, time, price and what cancelling refunds. */
-export function Summary({ provider, choice, children }: SummaryProps) {
+export function Summary({ provider, choice, price, children }: SummaryProps) {
   const { locale, t } = useReading()
   const { name, minutes, fee } = offerOf(provider, choice)
   const time = choice.startAt && inBothTimeZones(locale, choice.startAt, visitorZone(), provider.timezone)
   const format = provider.modalities.find(({ identifier }) => identifier === choice.modality)?.name
-  const amount = fee === 0 ? t('book_page.free') : money(locale, fee, provider.currency)
+  const amountOf = (sum: number) => (sum === 0 ? t('book_page.free') : money(locale, sum, provider.currency))
+  const toPay = price?.amount ?? fee
   return (
     <section className={classes.summary} aria-labelledby="summary">
       <h2 id="summary">{t('book_page.summary')}</h2>
@@ -61,8 +65,14 @@ export function Summary({ provider, choice, children }: SummaryProps) {
                 ? t('book_page.session')
                 : t('book_page.session_minutes', { minutes })}
           </dt>
-          <dd>{amount}</dd>
+          <dd>{amountOf(fee)}</dd>
         </div>
+        {price && (
+          <div>
+            <dt>{t('book_page.promo_off')}</dt>
+            <dd>{money(locale, -price.reduction, provider.currency)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('book_page.booking_fee')}</dt>
           <dd>{t('book_page.none')}</dd>
@@ -75,11 +85,11 @@ export function Summary({ provider, choice, children }: SummaryProps) {
                 : 'book_page.to_pay',
             )}
           </dt>
-          <dd>{amount}</dd>
+          <dd>{amountOf(toPay)}</dd>
         </div>
       </dl>
-      {choice.startAt !== null && !choice.isLater && fee > 0 && (
-        <Refund provider={provider} fee={fee} startAt={choice.startAt} />
+      {choice.startAt !== null && !choice.isLater && toPay > 0 && (
+        <Refund provider={provider} fee={toPay} startAt={choice.startAt} />
       )}
       {children}
     </section>

@@ -11,9 +11,10 @@ import { visitorZone } from '#shared/i18n/locale.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { textOf, useForm } from '#site/form/use-form.ts'
 import { type PaymentChoice, startChoice } from '#schemas/money/payment-choice.ts'
-import { offerOf, firstChoice } from './choice.ts'
+import { firstChoice } from './choice.ts'
 import { type EmailCode, useEmailCode } from './use-email-code.ts'
 import { storeHeld } from './hold-hour.ts'
+import { useCodePrice } from './use-code-price.ts'
 import { useHold } from './use-hold.ts'
 import { usePlaceBooking } from './use-place-booking.ts'
 import type { useViewer } from './use-viewer.ts'
@@ -34,7 +35,8 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
   )
   const place = usePlaceBooking(locale)
   const here = addressOf(locale, paths.book({ id: identifier, at: choice.startAt ?? undefined }))
-  const { fee } = offerOf(provider, choice)
+  const priced = useCodePrice(provider, choice)
+  const { fee, price } = priced
   const payment =
     chosenPayment ?? startChoice({ amount: fee, balance: viewer.balance, methods: viewer.cards, hasCards: true })
   useEffect(() => saveChoice(identifier, choice), [identifier, choice])
@@ -73,6 +75,7 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
       const next = await place(
         {
           ...orderOf(identifier, choice),
+          ...(price ? { promotionCode: price.code } : {}),
           ...(hour && { timeslotIdentifier: hour.slot.identifier, ...(hour.token && { hold: hour.token }) }),
         },
         payment,
@@ -83,6 +86,7 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
     } catch (error) {
       setLeaving(false)
       if (!(error instanceof ApiError)) throw error
+      if (error.problem.fields?.promotionCode !== undefined) priced.setPrice(undefined)
       if (error.status === 401) viewer.setSession({ signedIn: false })
       if (!slotRefusals.includes(error.code)) throw error
       hold.lose(error.message, error.problem.alternatives ?? [])
@@ -96,8 +100,7 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
     code,
     form,
     here,
-    /** Minor units. */
-    fee,
+    ...priced,
     /** Something is due at once; otherwise nothing, or after the therapist has accepted, or when the time is chosen. */
     isPaidNow: fee > 0 && !provider.needsApproval && !choice.isLater,
     payment,

@@ -82,13 +82,18 @@ export function Whereabouts({ booking }: { booking: Booking }) {
 }
 
 /** The fee and what became of it. */
-export function Sums({ booking: { isFree, fee, currency, refunded, setOff } }: { booking: Booking }) {
+export function Sums({ booking: { isFree, fee, reduction, currency, refunded, setOff } }: { booking: Booking }) {
   const t = useTranslate()
   const { userType } = useViewer()
   const { money } = useFormats()
   return (
     <>
       <Fact name={t('resources.appointments.fields.fee')}>{isFree ? t('booking.free') : money(fee, currency)}</Fact>
+      {reduction && (
+        <Fact name={t('appointments.reduction')}>
+          {t(`appointments.reduced_by.${reduction.borneBy}`, { amount: money(reduction.amount, currency) })}
+        </Fact>
+      )}
       {refunded !== undefined && <Fact name={t('appointments.refunded')}>{money(refunded, currency)}</Fact>}
       {setOff !== undefined && userType === 'client' && (
         <Fact name={t('appointments.set_off')}>{money(setOff, currency)}</Fact>

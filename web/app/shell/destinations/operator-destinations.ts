@@ -1,5 +1,6 @@
 import AbsencesIcon from '@mui/icons-material/EventBusyOutlined'
 import AppointmentsIcon from '@mui/icons-material/EventOutlined'
+import PromotionsIcon from '@mui/icons-material/LocalOfferOutlined'
 import FeeIcon from '@mui/icons-material/SellOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import WeightsIcon from '@mui/icons-material/TuneOutlined'
@@ -111,6 +112,14 @@ export const operatorDestinations: readonly Destination[] = [
     permission: 'finance',
     group: records,
     letter: 'b',
+  },
+  {
+    to: paths.promotions(),
+    label: 'account.nav.promotions',
+    Icon: PromotionsIcon,
+    permission: 'promotions',
+    group: records,
+    letter: 'm',
   },
   {
     to: paths.allSessions(),

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { accountLimits } from '#schemas/identity/account-limits.ts'
+import type { OfferedProvider } from '#schemas/identity/social-sign-in.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { CodeField } from '#shared/form/CodeField.tsx'
@@ -7,6 +8,7 @@ import formClasses from '#shared/form/form.module.css'
 import { useReading } from '#shared/i18n/words.tsx'
 import { CheckField, Field } from '#site/form/Field.tsx'
 import type { FormState } from '#site/form/use-form.ts'
+import { ProviderButtons } from '#site/accounts/ProviderButtons.tsx'
 import { Block } from './Block.tsx'
 import { Icon } from './Icon.tsx'
 import type { EmailCode } from './use-email-code.ts'
@@ -16,14 +18,16 @@ interface AboutYouProps {
   form: FormState
   code: EmailCode
   therapist: string
+  /** With whom the visitor can sign in. */
+  providers: readonly OfferedProvider[]
   /** Address of this page, for people who would rather sign in with their password. */
   here: string
-  /** The page is left for the sign-in. */
-  onSignIn: () => void
+  /** The page is left for a sign-in. */
+  onLeave: () => void
 }
 
 /** Address with its code, name and terms: the same whether or not the address has an account. */
-export function AboutYou({ form, code, therapist, here, onSignIn }: AboutYouProps) {
+export function AboutYou({ form, code, therapist, providers, here, onLeave }: AboutYouProps) {
   const { locale, t } = useReading()
   return (
     <Block number={2} isDone={code.proven !== undefined} title={t('book_page.you')}>
@@ -39,12 +43,15 @@ export function AboutYou({ form, code, therapist, here, onSignIn }: AboutYouProp
         <>
           <Email code={code} missing={form.errors.email} />
           {code.sentTo === undefined ? (
-            <p className={classes.hint}>
-              {t('book_page.have_password')}{' '}
-              <a href={addressOf(locale, paths.login({ redirect: here }))} onClick={onSignIn}>
-                {t('book_page.sign_in')}
-              </a>
-            </p>
+            <>
+              <p className={classes.hint}>
+                {t('book_page.have_password')}{' '}
+                <a href={addressOf(locale, paths.login({ redirect: here }))} onClick={onLeave}>
+                  {t('book_page.sign_in')}
+                </a>
+              </p>
+              <ProviderButtons redirect={here} offered={providers} onLeave={onLeave} />
+            </>
           ) : (
             <Code code={code} sentTo={code.sentTo} missing={form.errors.code} />
           )}

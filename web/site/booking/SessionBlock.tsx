@@ -11,6 +11,7 @@ import type { BookingChoice } from '#shared/drafts/booking-choice.ts'
 import { offerOf } from './choice.ts'
 import { Hours } from './Hours.tsx'
 import type { HoldState } from './hold-hour.ts'
+import { strip } from '#site/day-strip/day-strip-classes.ts'
 import { classes } from './classes.ts'
 
 interface SessionBlockProps {
@@ -77,6 +78,7 @@ export function SessionBlock({ provider, choice, hold, error, onChange, onRetry 
               provider={provider}
               therapy={choice.therapy}
               chosen={choice.startAt}
+              held={hold.is === 'held' ? choice.startAt : null}
               onChoose={choose}
             />
           )}
@@ -133,7 +135,7 @@ function Taken({
       {alternatives.length > 0 && (
         <>
           <p>{t('book_page.nearest')}</p>
-          <ul className={classes.hours}>
+          <ul className={strip.hours}>
             {alternatives.map((slot) => (
               <li key={slot.startTime}>
                 <button type="button" onClick={() => onChoose(slot)}>

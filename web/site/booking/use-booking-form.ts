@@ -16,12 +16,12 @@ import { type EmailCode, useEmailCode } from './use-email-code.ts'
 import { storeHeld } from './hold-hour.ts'
 import { useHold } from './use-hold.ts'
 import { usePlaceBooking } from './use-place-booking.ts'
-import type { useViewer } from './use-viewer.ts'
+import type { Viewer } from './use-viewer.ts'
 
 const slotRefusals: readonly string[] = ['SLOT_TAKEN', 'SLOT_UNAVAILABLE', 'SLOT_EXPIRED', 'SLOT_BUSY_SELF']
 
 /** The choice with its hold, the person, and the calls that sign in, book and pay, in this order. */
-export function useBookingForm(provider: PublicProvider, viewer: ReturnType<typeof useViewer>) {
+export function useBookingForm(provider: PublicProvider, viewer: Viewer) {
   const { locale, t } = useReading()
   const { identifier } = provider
   const [choice, setChoice] = useState(() => firstChoice(provider, location.search))
@@ -32,8 +32,12 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
   const place = usePlaceBooking(locale)
   const here = addressOf(locale, paths.book({ id: identifier, at: choice.startAt ?? undefined }))
   const { fee } = offerOf(provider, choice.therapy)
-  const payment =
-    chosenPayment ?? startChoice({ amount: fee, balance: viewer.balance, methods: viewer.cards, hasCards: true })
+  const { balance, cards, cardGateway } = viewer
+  /** Nothing can pay on this page: the next one offers what else there is. */
+  const isOpen = cardGateway === null && cards.length === 0 && (balance ?? -1) < fee && fee > 0
+  const payment: PaymentChoice | null = isOpen
+    ? null
+    : (chosenPayment ?? startChoice({ amount: fee, balance, methods: cards, hasCards: cardGateway !== null }))
   useEffect(() => saveChoice(identifier, choice), [identifier, choice])
 
   const leaveFor = (address: string) => {

@@ -1,38 +1,68 @@
 import { useCallback, useEffect, useState } from 'react'
+import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
+import { socialSignInApi } from '#schemas/identity/social-sign-in.calls.gen.ts'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import { paymentMethodApi } from '#schemas/money/payment-methods.calls.gen.ts'
-import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
-import { readSession, type Session } from '#shared/api/session.ts'
+import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
+import { lastUserType, readSession, type Session } from '#shared/api/session.ts'
 import { useRead } from '#site/lib/use-read.ts'
+import { showAccountLink } from '#site/shell/show-account-link.ts'
+
+const isOver = ({ data, error }: { data?: unknown; error?: unknown }) => data !== undefined || error !== undefined
 
 /** Who reads this page; undefined until it is known. */
-export function useViewer(currency: CurrencyCode | undefined) {
+export function useViewer(provider: PublicProvider | undefined) {
+  const currency = provider?.currency
   const [session, setSession] = useState<Session>()
+  const know = useCallback((read: Session) => {
+    setSession(read)
+    if (read.signedIn) showAccountLink(true)
+  }, [])
   const read = useCallback(
     () =>
-      readSession().then(setSession, () => {
+      readSession().then(know, () => {
         // Without an answer the page works as for a visitor; booking then says what is wrong.
         setSession({ signedIn: false })
       }),
-    [],
+    [know],
   )
   useEffect(() => void read(), [read])
   const isClient = session?.signedIn === true && session.userType === 'client' && session.isActive
-  const { data: wallet, error } = useRead(paymentApi.balance, isClient ? {} : null)
-  const { data: saved, error: savedError } = useRead(
-    paymentMethodApi.list,
-    isClient && currency !== undefined ? { query: { currency } } : null,
+  // A browser in which nobody has signed in reads the providers at once.
+  const isStranger = session ? !session.signedIn : lastUserType() === null
+  const providers = useRead(socialSignInApi.providers, isStranger ? {} : null)
+  const wallet = useRead(paymentApi.balance, isClient ? {} : null)
+  const saved = useRead(paymentMethodApi.list, isClient && currency !== undefined ? { query: { currency } } : null)
+  // Clients who had a session may book where nobody else may.
+  const isFull = provider?.acceptingNewClients === false
+  const before = useRead(
+    bookingApi.list,
+    isClient && isFull
+      ? { query: { providerIdentifier: provider.identifier, statuses: 'confirmed,completed', perPage: 1 } }
+      : null,
   )
   return {
     session,
-    setSession,
+    setSession: know,
     isClient,
     /** Minor units; null where the wallet has another currency, or is not read yet. */
-    balance: wallet && wallet.currency === currency ? wallet.balance - (wallet.owed ?? 0) : null,
+    balance: wallet.data && wallet.data.currency === currency ? wallet.data.balance - (wallet.data.owed ?? 0) : null,
     /** Saved cards that can pay, the default first. */
-    cards: (isClient ? saved?.methods : undefined)?.filter(({ isExpired }) => !isExpired) ?? [],
-    /** Nothing that decides what is preselected is missing; a failed read leaves the wallet or the cards out. */
-    isWalletKnown:
-      !isClient || ((wallet !== undefined || error !== undefined) && (saved !== undefined || savedError !== undefined)),
+    cards: (isClient ? saved.data?.methods : undefined)?.filter(({ isExpired }) => !isExpired) ?? [],
+    /** Whose page takes another card; null where none does. Of visitors it is known by the currency. */
+    cardGateway:
+      (isClient ? saved.data?.cardGateway : undefined) ?? gatewayOf(currency, isClient && saved.data !== undefined),
+    mayBook: !isFull || (before.data?.meta.total ?? 0) > 0,
+    /** Nothing that decides what is shown or preselected is missing; a failed read leaves its part out. */
+    isKnown: isClient
+      ? isOver(wallet) && isOver(saved) && (!isFull || isOver(before))
+      : session?.signedIn === true || isOver(providers),
+    /** With whom a visitor can sign in. */
+    providers: providers.data ?? [],
   }
 }
+
+const gatewayOf = (currency: string | undefined, isUnavailable: boolean) =>
+  isUnavailable ? null : currency === 'NGN' ? 'paystack' : 'stripe'
+
+export type Viewer = ReturnType<typeof useViewer>

@@ -84,6 +84,7 @@ const web = {
     'contact',
     'guest',
     'invitation',
+    'day-strip',
     'search',
     'therapist',
     'booking',

@@ -49,7 +49,9 @@ async function open(answer: Answers[string], more: Answers = {}, locale: 'en' | 
   ])
   const calls = fakeServer({
     'POST /api/session/social/callback': answer,
-    'GET /api/region/country': () => ({ json: [{ identifier: '019b0000-0000-7000-8000-0000000000a1', code: 'NG', name: 'Nigeria' }] }),
+    'GET /api/region/country': () => ({
+      json: [{ identifier: '019b0000-0000-7000-8000-0000000000a1', code: 'NG', name: 'Nigeria' }],
+    }),
     ...more,
   })
   show(<ProviderCallback />, { at: `${locale === 'de' ? '/de' : ''}/login/provider/`, locale })

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Shell } from '#app/shell/Shell.tsx'
+import { FreshPasswordProvider } from '#app/identity/confirm-password/fresh-password.tsx'
 import { SecondFactorSection } from '#app/identity/second-factor/SecondFactorSection.tsx'
 import { SecurityPage } from '#app/identity/security/SecurityPage.tsx'
 import { showAccount, visited } from '#tests/web/support/render-account.tsx'
@@ -31,7 +32,12 @@ test.each([
   fakeServer({
     'GET /api/user/second-factor': () => ({ json: { factors: [], recoveryCodesLeft: 0, isRequired: false } }),
   })
-  showAccount(<SecondFactorSection />, { viewer: { ...clara, isSocial } })
+  showAccount(
+    <FreshPasswordProvider>
+      <SecondFactorSection />
+    </FreshPasswordProvider>,
+    { viewer: { ...clara, isSocial } },
+  )
   expect(await screen.findByText(sentence)).toBeDefined()
 })
 

@@ -322,7 +322,7 @@ describe('a visitor', () => {
     )
     open()
     await screen.findByRole('timer')
-    press('Continue with Test ID')
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue with Test ID' }))
     await waitFor(() => expect(left).toEqual(['https://id.example/authorize']))
     expect(sent(calls, '/api/session/social')[0]?.body).toEqual({
       provider: 'test',
@@ -341,7 +341,7 @@ describe('a visitor', () => {
     )
     open()
     await screen.findByRole('timer')
-    press('Continue with Test ID')
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue with Test ID' }))
     await screen.findByText('Not available')
     globalThis.dispatchEvent(new Event('pagehide'))
     await waitFor(() => expect(sent(calls, '/api/providers-availability/hold/release')).toHaveLength(1))

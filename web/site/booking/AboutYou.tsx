@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { accountLimits } from '#schemas/identity/account-limits.ts'
-import type { OfferedProvider } from '#schemas/identity/social-sign-in.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { CodeField } from '#shared/form/CodeField.tsx'
@@ -8,7 +7,7 @@ import formClasses from '#shared/form/form.module.css'
 import { useReading } from '#shared/i18n/words.tsx'
 import { CheckField, Field } from '#site/form/Field.tsx'
 import type { FormState } from '#site/form/use-form.ts'
-import { ProviderButtons } from '#site/accounts/ProviderButtons.tsx'
+import type { Viewer } from './use-viewer.ts'
 import { Block } from './Block.tsx'
 import { Icon } from './Icon.tsx'
 import type { EmailCode } from './use-email-code.ts'
@@ -19,7 +18,7 @@ interface AboutYouProps {
   code: EmailCode
   therapist: string
   /** With whom the visitor can sign in. */
-  providers: readonly OfferedProvider[]
+  signIn: Pick<Viewer, 'providers' | 'buttons'>
   /** Address of this page, for people who would rather sign in with their password. */
   here: string
   /** The page is left for a sign-in. */
@@ -27,7 +26,7 @@ interface AboutYouProps {
 }
 
 /** Address with its code, name and terms: the same whether or not the address has an account. */
-export function AboutYou({ form, code, therapist, providers, here, onLeave }: AboutYouProps) {
+export function AboutYou({ form, code, therapist, signIn, here, onLeave }: AboutYouProps) {
   const { locale, t } = useReading()
   return (
     <Block number={2} isDone={code.proven !== undefined} title={t('book_page.you')}>
@@ -50,7 +49,9 @@ export function AboutYou({ form, code, therapist, providers, here, onLeave }: Ab
                   {t('book_page.sign_in')}
                 </a>
               </p>
-              <ProviderButtons redirect={here} offered={providers} onLeave={onLeave} />
+              {signIn.buttons && (
+                <signIn.buttons.ProviderButtons redirect={here} offered={signIn.providers} onLeave={onLeave} />
+              )}
             </>
           ) : (
             <Code code={code} sentTo={code.sentTo} missing={form.errors.code} />

@@ -57,7 +57,7 @@ export function BookingForm({ provider, viewer }: BookingFormProps) {
               form={form}
               code={code}
               therapist={provider.firstName}
-              providers={viewer.providers}
+              signIn={viewer}
               here={here}
               onLeave={hold.retain}
             />

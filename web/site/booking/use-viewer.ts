@@ -5,6 +5,7 @@ import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import { paymentMethodApi } from '#schemas/money/payment-methods.calls.gen.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { lastUserType, readSession, type Session } from '#shared/api/session.ts'
+import { useProviderButtons } from '#site/accounts/use-provider-buttons.ts'
 import { useRead } from '#site/lib/use-read.ts'
 import { showAccountLink } from '#site/shell/show-account-link.ts'
 
@@ -31,6 +32,7 @@ export function useViewer(provider: PublicProvider | undefined) {
   // A browser in which nobody has signed in reads the providers at once.
   const isStranger = session ? !session.signedIn : lastUserType() === null
   const providers = useRead(socialSignInApi.providers, isStranger ? {} : null)
+  const buttons = useProviderButtons()
   const wallet = useRead(paymentApi.balance, isClient ? {} : null)
   const saved = useRead(paymentMethodApi.list, isClient && currency !== undefined ? { query: { currency } } : null)
   // Clients who had a session may book where nobody else may.
@@ -59,6 +61,8 @@ export function useViewer(provider: PublicProvider | undefined) {
       : session?.signedIn === true || isOver(providers),
     /** With whom a visitor can sign in. */
     providers: providers.data ?? [],
+    /** Their buttons, on their way from the start so that nothing moves when they appear. */
+    buttons,
   }
 }
 

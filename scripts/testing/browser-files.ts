@@ -12,6 +12,7 @@ export const browserFiles: Record<string, string[]> = {
     'identity/security',
     'identity/second-factor',
   ],
+  'day-strip': ['scheduling/book-and-pay'],
   'social-sign-in': ['scheduling/book-with-provider'],
   'schedule-view': ['platform/live', 'scheduling/calendar-moves', 'scheduling/provider-week'],
   availability: ['scheduling/availability', 'scheduling/provider-week'],

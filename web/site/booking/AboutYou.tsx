@@ -8,6 +8,7 @@ import { useReading } from '#shared/i18n/words.tsx'
 import { CheckField, Field } from '#site/form/Field.tsx'
 import type { FormState } from '#site/form/use-form.ts'
 import type { Viewer } from './use-viewer.ts'
+import { useProviderButtons } from '#site/accounts/use-provider-buttons.ts'
 import { Block } from './Block.tsx'
 import { Icon } from './Icon.tsx'
 import type { EmailCode } from './use-email-code.ts'
@@ -18,7 +19,7 @@ interface AboutYouProps {
   code: EmailCode
   therapist: string
   /** With whom the visitor can sign in. */
-  signIn: Pick<Viewer, 'providers' | 'buttons'>
+  providers: Viewer['providers']
   /** Address of this page, for people who would rather sign in with their password. */
   here: string
   /** The page is left for a sign-in. */
@@ -26,7 +27,7 @@ interface AboutYouProps {
 }
 
 /** Address with its code, name and terms: the same whether or not the address has an account. */
-export function AboutYou({ form, code, therapist, signIn, here, onLeave }: AboutYouProps) {
+export function AboutYou({ form, code, therapist, providers, here, onLeave }: AboutYouProps) {
   const { locale, t } = useReading()
   return (
     <Block number={2} isDone={code.proven !== undefined} title={t('book_page.you')}>
@@ -49,9 +50,7 @@ export function AboutYou({ form, code, therapist, signIn, here, onLeave }: About
                   {t('book_page.sign_in')}
                 </a>
               </p>
-              {signIn.buttons && (
-                <signIn.buttons.ProviderButtons redirect={here} offered={signIn.providers} onLeave={onLeave} />
-              )}
+              <Providers providers={providers} here={here} onLeave={onLeave} />
             </>
           ) : (
             <Code code={code} sentTo={code.sentTo} missing={form.errors.code} />
@@ -68,6 +67,14 @@ export function AboutYou({ form, code, therapist, signIn, here, onLeave }: About
       <CheckField form={form} name="termsAgreed" label={<Agreement />} />
     </Block>
   )
+}
+
+/** The buttons come a moment after the form, which keeps their place. */
+function Providers({ providers, here, onLeave }: Pick<AboutYouProps, 'providers' | 'here' | 'onLeave'>) {
+  const part = useProviderButtons()
+  if (part) return <part.ProviderButtons redirect={here} offered={providers} onLeave={onLeave} />
+  const height = providers.length === 0 ? 0 : 23 + 60 * providers.length
+  return <div style={{ height }} />
 }
 
 /** The sentence with both documents as links. */

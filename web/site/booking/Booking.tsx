@@ -53,7 +53,7 @@ export function Booking() {
   if (!viewer.mayBook && !session.signedIn)
     return (
       <EmptyState
-        text={t('book_page.full_sign_in')}
+        text={t('book_page.full')}
         action={t('book_page.sign_in')}
         onAction={() =>
           location.assign(addressOf(locale, paths.login({ redirect: location.pathname + location.search })))

@@ -57,7 +57,7 @@ export function BookingForm({ provider, viewer }: BookingFormProps) {
               form={form}
               code={code}
               therapist={provider.firstName}
-              signIn={viewer}
+              providers={viewer.providers}
               here={here}
               onLeave={hold.retain}
             />

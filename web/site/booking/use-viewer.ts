@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
-import { socialSignInApi } from '#schemas/identity/social-sign-in.calls.gen.ts'
+import type { socialSignInApi } from '#schemas/identity/social-sign-in.calls.gen.ts'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import { paymentMethodApi } from '#schemas/money/payment-methods.calls.gen.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { lastUserType, readSession, type Session } from '#shared/api/session.ts'
-import { useProviderButtons } from '#site/accounts/use-provider-buttons.ts'
 import { useRead } from '#site/lib/use-read.ts'
 import { showAccountLink } from '#site/shell/show-account-link.ts'
+
+/** Alone, without the other calls of its group: this page is near the limit of its script. */
+const offered: typeof socialSignInApi.providers = { method: 'GET', path: '/sign-in-provider' }
 
 const isOver = ({ data, error }: { data?: unknown; error?: unknown }) => data !== undefined || error !== undefined
 
@@ -31,8 +33,7 @@ export function useViewer(provider: PublicProvider | undefined) {
   const isClient = session?.signedIn === true && session.userType === 'client' && session.isActive
   // A browser in which nobody has signed in reads the providers at once.
   const isStranger = session ? !session.signedIn : lastUserType() === null
-  const providers = useRead(socialSignInApi.providers, isStranger ? {} : null)
-  const buttons = useProviderButtons()
+  const providers = useRead(offered, isStranger ? {} : null)
   const wallet = useRead(paymentApi.balance, isClient ? {} : null)
   const saved = useRead(paymentMethodApi.list, isClient && currency !== undefined ? { query: { currency } } : null)
   // Clients who had a session may book where nobody else may.
@@ -61,8 +62,6 @@ export function useViewer(provider: PublicProvider | undefined) {
       : session?.signedIn === true || isOver(providers),
     /** With whom a visitor can sign in. */
     providers: providers.data ?? [],
-    /** Their buttons, on their way from the start so that nothing moves when they appear. */
-    buttons,
   }
 }
 

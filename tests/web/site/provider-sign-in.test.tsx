@@ -1,6 +1,6 @@
 /** The page to which a provider sends the browser back, and what is still to decide there. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 
 const opened = { signedIn: true, userType: 'client', isActive: true, expiry: '2126-11-22T00:00:00.000Z', user: null }
@@ -8,12 +8,13 @@ const redirect = '/book/1/?at=2026-11-24T09%3A00%3A00Z'
 const decision = { provider: 'Test ID', redirect, email: 'amara@p.example' }
 let left: string[] = []
 let fragment = ''
+let moved: MockInstance<typeof history.replaceState>
 
 beforeEach(() => {
   left = []
   fragment = '#provider=test&code=c&state=s.en'
   const move = history.replaceState.bind(history)
-  const moved = vi.spyOn(history, 'replaceState').mockImplementation((...to) => {
+  moved = vi.spyOn(history, 'replaceState').mockImplementation((...to) => {
     // The test itself opens the page first.
     if (moved.mock.calls.length > 1) fragment = ''
     move(...to)
@@ -64,7 +65,7 @@ test('a known person is signed in and returns to the page; the code leaves the a
   expect(screen.getByRole('heading', { level: 1, name: 'Signing you in' })).toBeDefined()
   await waitFor(() => expect(left).toEqual([redirect]))
   expect(sent(calls, 'callback')?.body).toEqual({ provider: 'test', code: 'c', state: 's.en' })
-  expect(history.replaceState).toHaveBeenCalledWith(null, '', '/login/provider/')
+  expect(moved).toHaveBeenCalledWith(null, '', '/login/provider/')
 })
 
 test.each(['//evil.example/', 'https://evil.example/', null])('%s is no page to return to', async (to) => {

@@ -4,7 +4,7 @@ import type { socialSignInApi } from '#schemas/identity/social-sign-in.calls.gen
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import { paymentMethodApi } from '#schemas/money/payment-methods.calls.gen.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
-import { lastUserType, readSession, type Session } from '#shared/api/session.ts'
+import { readSession, type Session } from '#shared/api/session.ts'
 import { useRead } from '#site/lib/use-read.ts'
 import { showAccountLink } from '#site/shell/show-account-link.ts'
 
@@ -31,19 +31,10 @@ export function useViewer(provider: PublicProvider | undefined) {
   )
   useEffect(() => void read(), [read])
   const isClient = session?.signedIn === true && session.userType === 'client' && session.isActive
-  // A browser in which nobody has signed in reads the providers at once.
-  const isStranger = session ? !session.signedIn : lastUserType() === null
-  const providers = useRead(offered, isStranger ? {} : null)
+  const providers = useRead(offered, session?.signedIn === false ? {} : null)
   const wallet = useRead(paymentApi.balance, isClient ? {} : null)
   const saved = useRead(paymentMethodApi.list, isClient && currency !== undefined ? { query: { currency } } : null)
-  // Clients who had a session may book where nobody else may.
-  const isFull = provider?.acceptingNewClients === false
-  const before = useRead(
-    bookingApi.list,
-    isClient && isFull
-      ? { query: { providerIdentifier: provider.identifier, statuses: 'confirmed,completed', perPage: 1 } }
-      : null,
-  )
+  const before = useBefore(isClient ? provider : undefined)
   return {
     session,
     setSession: know,
@@ -53,19 +44,23 @@ export function useViewer(provider: PublicProvider | undefined) {
     /** Saved cards that can pay, the default first. */
     cards: (isClient ? saved.data?.methods : undefined)?.filter(({ isExpired }) => !isExpired) ?? [],
     /** Whose page takes another card; null where none does. Of visitors it is known by the currency. */
-    cardGateway:
-      (isClient ? saved.data?.cardGateway : undefined) ?? gatewayOf(currency, isClient && saved.data !== undefined),
-    mayBook: !isFull || (before.data?.meta.total ?? 0) > 0,
+    cardGateway: saved.data ? saved.data.cardGateway : currency === 'NGN' ? 'paystack' : 'stripe',
+    mayBook: provider?.acceptingNewClients !== false || (before?.data?.meta.total ?? 0) > 0,
     /** Nothing that decides what is shown or preselected is missing; a failed read leaves its part out. */
     isKnown: isClient
-      ? isOver(wallet) && isOver(saved) && (!isFull || isOver(before))
+      ? [wallet, saved, before].every((read) => !read || isOver(read))
       : session?.signedIn === true || isOver(providers),
     /** With whom a visitor can sign in. */
     providers: providers.data ?? [],
   }
 }
 
-const gatewayOf = (currency: string | undefined, isUnavailable: boolean) =>
-  isUnavailable ? null : currency === 'NGN' ? 'paystack' : 'stripe'
+/** Clients who had a session may book where nobody else may; undefined where that does not matter. */
+function useBefore(provider: PublicProvider | undefined) {
+  const identifier = provider?.acceptingNewClients === false ? provider.identifier : null
+  const query = identifier && { providerIdentifier: identifier, statuses: 'confirmed,completed', perPage: 1 }
+  const read = useRead(bookingApi.list, query ? { query } : null)
+  return query ? read : undefined
+}
 
 export type Viewer = ReturnType<typeof useViewer>

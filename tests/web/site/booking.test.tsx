@@ -109,7 +109,7 @@ describe('a client', () => {
     await screen.findByRole('timer')
     expect(screen.getByText(/^No card can be used at the moment/)).toBeDefined()
     expect(screen.queryByRole('radio', { name: /^Card/ })).toBeNull()
-    press('Book, and pay ₦15,000 next')
+    press('Pay ₦15,000')
     await waitFor(() => expect(left).toEqual([`/payment/${bookingId}/`]))
     expect(sent(calls, `/api/payment/booking/${bookingId}`)).toEqual([])
   })

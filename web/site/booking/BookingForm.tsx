@@ -123,11 +123,9 @@ function PayButton({ provider, booking }: { provider: PublicProvider; booking: B
       ? 'book_page.book_free'
       : !isPaidNow
         ? 'book_page.request'
-        : payment === null
-          ? 'book_page.book_unpaid'
-          : payment.method === 'wallet'
-            ? 'book_page.pay_wallet'
-            : 'book_page.pay'
+        : payment?.method === 'wallet'
+          ? 'book_page.pay_wallet'
+          : 'book_page.pay'
   return (
     <button type="submit" className={classes.pay} aria-disabled={isBusy}>
       {isBusy && <span className={formClasses.spinner} aria-hidden="true" />}

@@ -32,12 +32,7 @@ export function useBookingForm(provider: PublicProvider, viewer: Viewer) {
   const place = usePlaceBooking(locale)
   const here = addressOf(locale, paths.book({ id: identifier, at: choice.startAt ?? undefined }))
   const { fee } = offerOf(provider, choice.therapy)
-  const { balance, cards, cardGateway } = viewer
-  /** Nothing can pay on this page: the next one offers what else there is. */
-  const isOpen = cardGateway === null && cards.length === 0 && (balance ?? -1) < fee && fee > 0
-  const payment: PaymentChoice | null = isOpen
-    ? null
-    : (chosenPayment ?? startChoice({ amount: fee, balance, methods: cards, hasCards: cardGateway !== null }))
+  const payment = paymentOf(viewer, fee, chosenPayment)
   useEffect(() => saveChoice(identifier, choice), [identifier, choice])
 
   const leaveFor = (address: string) => {
@@ -110,6 +105,13 @@ export function useBookingForm(provider: PublicProvider, viewer: Viewer) {
     /** The session is being booked and paid. */
     isPlacing: isLeaving,
   }
+}
+
+/** What is chosen, or else preselected; null where nothing can pay on this page, and the next one offers what else there is. */
+function paymentOf({ balance, cards, cardGateway }: Viewer, fee: number, chosen?: PaymentChoice): PaymentChoice | null {
+  const hasCards = cardGateway !== null
+  if (!hasCards && cards.length === 0 && fee > (balance ?? 0)) return null
+  return chosen ?? startChoice({ amount: fee, balance, methods: cards, hasCards })
 }
 
 const problem = (path: string, key: string): FieldProblem => ({ path, key, words: {} })

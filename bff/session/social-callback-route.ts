@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { localeOfState } from '#schemas/identity/social-state.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { visitorOf } from '../http/visitor.ts'
@@ -21,7 +22,8 @@ export async function socialCallbackRoute(app: FastifyInstance, limited: Limited
       const { provider } = request.params
       const sent = request.method === 'POST' ? (request.body ?? '') : (request.raw.url ?? '').replace(/^[^?]*\??/, '')
       const fragment = callbackFragment(provider, sent)
-      const page = addressOf(visitorOf(request).locale, paths.socialCallback())
+      const locale = localeOfState(new URLSearchParams(fragment).get('state') ?? '') ?? visitorOf(request).locale
+      const page = addressOf(locale, paths.socialCallback())
       return reply.header('cache-control', 'no-store').redirect(`${page}#${fragment}`, 303)
     },
   })

@@ -342,6 +342,8 @@ const byStatus = { statuses: Type.Optional(Type.String({ maxLength: 200, pattern
 
 const listQuery = Strict({
   ...byStatus,
+  /** The therapist of the session. */
+  providerIdentifier: Type.Optional(Id()),
   from: Type.Optional(Instant()),
   to: Type.Optional(Instant()),
   ...sortedPageQuery('startAt', 'createdAt'),

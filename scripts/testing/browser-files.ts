@@ -5,10 +5,25 @@
 export const browserFiles: Record<string, string[]> = {
   accounts: ['identity/sign-up', 'identity/password-reset', 'identity/security', 'identity/second-factor'],
   sessions: ['identity/sign-up', 'identity/password-reset', 'identity/security', 'identity/second-factor'],
-  'sign-in': ['identity/sign-up', 'identity/password-reset', 'identity/security', 'identity/second-factor'],
+  'sign-in': [
+    'identity/sign-up',
+    'scheduling/book-with-provider',
+    'identity/password-reset',
+    'identity/security',
+    'identity/second-factor',
+  ],
+  'day-strip': ['scheduling/book-and-pay'],
+  'social-sign-in': ['scheduling/book-with-provider'],
   'schedule-view': ['platform/live', 'scheduling/calendar-moves', 'scheduling/provider-week'],
   availability: ['scheduling/availability', 'scheduling/provider-week'],
-  booking: ['scheduling/book-and-pay', 'scheduling/refusals', 'money/wallet', 'platform/keyboard', 'platform/overlay'],
+  booking: [
+    'scheduling/book-and-pay',
+    'scheduling/book-with-provider',
+    'scheduling/refusals',
+    'money/wallet',
+    'platform/keyboard',
+    'platform/overlay',
+  ],
   bookings: [
     'operations/bookings',
     'scheduling/book-and-pay',

@@ -143,13 +143,22 @@ function pageRoutes(scope: FastifyInstance, { read, grants, people, label }: Pag
   scope.post<{ Body: Record<string, string> | null }>('/authorize', (request, reply) => {
     const authorization = read(request.url)
     if (!authorization) return showPage(reply.code(400), refusalPage(languageOf(request)))
-    const person = people.get(request.body?.subject ?? '')
+    const person = request.body?.email === undefined ? people.get(request.body?.subject ?? '') : typed(request.body)
     const answer: Record<string, string> = person
       ? { ...grants.agree(authorization, person) }
       : { error: 'access_denied', state: authorization.state }
     return sendBack(request, reply, authorization, answer)
   })
 }
+
+/** Any person may be typed in; the address is the account, so that the same one signs in again. */
+const typed = ({ email = '', firstName = '', lastName = '' }: Record<string, string>): OpenIdPerson => ({
+  subject: `typed-${email.toLowerCase()}`,
+  email: email.toLowerCase(),
+  isEmailVerified: true,
+  firstName,
+  lastName,
+})
 
 function sendBack(
   request: FastifyRequest,

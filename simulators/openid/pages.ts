@@ -15,6 +15,8 @@ export function choicePage(locale: Locale, label: string, people: readonly OpenI
         >
       </button>`,
   )
+  const field = (name: string, key: string, type: string) =>
+    html`<label>${translate(key)}<input name="${name}" type="${type}" required maxlength="100" /></label>`
   const body = html`<div class="card">
     <h1>${translate('title')}</h1>
     <p class="muted">${translate('intro')}</p>
@@ -23,6 +25,14 @@ export function choicePage(locale: Locale, label: string, people: readonly OpenI
         <legend>${translate('choose')}</legend>
         ${buttons}
         <button name="subject" value="">${translate('cancel')}</button>
+      </fieldset>
+    </form>
+    <form method="post">
+      <fieldset>
+        <legend>${translate('another')}</legend>
+        ${field('email', 'email', 'email')} ${field('firstName', 'first_name', 'text')}
+        ${field('lastName', 'last_name', 'text')}
+        <button class="primary">${translate('sign_in')}</button>
       </fieldset>
     </form>
   </div>`

@@ -86,6 +86,7 @@ const web = {
     'contact',
     'guest',
     'invitation',
+    'day-strip',
     'search',
     'therapist',
     'booking',

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/database.ts'
 import { deliverMail } from '#platform/context/deliver-mail.ts'
 import type { JobPayloads } from '#platform/jobs/jobs.ts'
 import { lockResetToSend, setReset } from './reset-queries.ts'
-import type { Sending } from './send-code-mail.ts'
+import type { Sending } from './mail-code.ts'
 import { newToken, tokenHash } from '#backend/identity/sessions/session-token.ts'
 
 const linkLasts = Temporal.Duration.from({ minutes: accountLimits.resetMinutes })

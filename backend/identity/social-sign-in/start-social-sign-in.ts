@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { socialSignInLimits, type StartedSignIn } from '#schemas/identity/social-sign-in.ts'
+import { stateIn } from '#schemas/identity/social-state.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { limitByNetwork } from '#platform/context/throttle.ts'
 import { newToken, tokenHash } from '#backend/identity/sessions/session-token.ts'
@@ -21,10 +22,10 @@ export async function startSocialSignIn(
   context: Context,
   { provider: name, redirect, userIdentifier }: Start,
 ): Promise<StartedSignIn> {
-  const { db, now, services } = context
+  const { db, now, locale, services } = context
   const provider = providerNamed(services, name)
   await limitByNetwork(context, 'socialStart', limits.start)
-  const [flowToken, state] = [newToken(), newToken()]
+  const [flowToken, state] = [newToken(), stateIn(newToken(), locale)]
   const attempt = { now, state, ...secretsOf(services.config.secrets.codes, flowToken) }
   const url = await providerCall(context, provider, () =>
     provider.authorize({ ...attempt, redirectUri: redirectUri(services, name) }),

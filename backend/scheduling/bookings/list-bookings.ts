@@ -21,12 +21,14 @@ export async function listBookings(context: Context, reach: Reach, query: Query)
     from,
     to,
     searchQuery,
+    providerIdentifier,
     therapyIdentifier,
     sessionNote,
   } = query
   const filter = {
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
+    ...(providerIdentifier === undefined ? {} : { provider: providerIdentifier }),
     ...(therapyIdentifier === undefined ? {} : { therapy: therapyIdentifier }),
     names: (searchQuery ?? '').split(/\s+/u).filter((word) => word !== ''),
     isWithoutNote: sessionNote === 'missing',

@@ -39,6 +39,7 @@ export interface BookingFilter {
   client?: string
   from?: string
   to?: string
+  provider?: string
   therapy?: string
   /** Words, each in the first or last name of a person of the booking other than the viewer. */
   names?: readonly string[]
@@ -58,6 +59,7 @@ export async function pageOfBookings(
     and ${filter.statuses ? sql`b.status = any(${filter.statuses})` : sql`true`}
     and ${filter.client ? sql`b.client_identifier = ${filter.client}` : sql`true`}
     and ${liesWithin(filter)}
+    and ${filter.provider ? sql`b.provider_identifier = ${filter.provider}` : sql`true`}
     and ${filter.therapy ? sql`b.therapy_id = (select t.id from taxonomy t where t.identifier = ${filter.therapy})` : sql`true`}
     and ${namesFit(viewer, filter.names ?? [])}
     and ${filter.isWithoutNote ? withoutNote(viewer) : sql`true`}`

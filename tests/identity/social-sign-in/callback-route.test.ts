@@ -45,6 +45,14 @@ test('an answer as a form goes on in the same way, with the names that Apple sen
   ])
 })
 
+test('after a form, which brings no cookie, the page is in the language in which the sign-in began', async () => {
+  for (const [locale, page] of [
+    ['de', '/de/login/provider/'],
+    ['en', '/login/provider/'],
+  ])
+    expect(fragmentOf(await send(address, form({ code: 'c', state: `s.${locale}` })))[0]).toBe(page)
+})
+
 test.each([
   ['two codes', 'code=a&code=b&state=s', { provider: 'google', state: 's' }],
   ['a code that is too long', `code=${'c'.repeat(4001)}&state=s`, { provider: 'google', state: 's' }],

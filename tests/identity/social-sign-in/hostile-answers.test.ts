@@ -154,5 +154,6 @@ test('the browser sends state, nonce and the hash of the verifier to the provide
     code_challenge_method: 'S256',
     redirect_uri: 'http://localhost:3000/api/session/social/first/callback',
   })
-  for (const name of ['state', 'nonce', 'code_challenge']) expect(searchParams.get(name)).toMatch(/^[\w-]{43}$/)
+  expect(searchParams.get('state')).toMatch(/^[\w-]{43}\.en$/)
+  for (const name of ['nonce', 'code_challenge']) expect(searchParams.get(name)).toMatch(/^[\w-]{43}$/)
 })

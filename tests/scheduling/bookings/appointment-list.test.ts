@@ -35,6 +35,15 @@ test('filters by therapy', async () => {
   expect(await found('provider', { therapyIdentifier: modality.identifier })).toEqual([])
 })
 
+test("filters a client's bookings by therapist", async () => {
+  const of = async (providerIdentifier: string) => {
+    const query = new URLSearchParams({ providerIdentifier, statuses: 'confirmed,completed' })
+    return (await product.as(completed.client).get(`/booking?${query.toString()}`)).body.meta.total
+  }
+  expect(await of(completed.provider.identifier)).toBe(1)
+  expect(await of(completed.client.identifier)).toBe(0)
+})
+
 test('lists sessions without a note for the therapist only, until one is written', async () => {
   expect(await found('provider', { sessionNote: 'missing' })).toEqual([completed.identifier])
   expect(await found('client', { sessionNote: 'missing' })).toEqual([])

@@ -44,6 +44,7 @@ const serve = (session: object, more: Answers = {}, person: object = provider) =
     'GET /api/wallet/balance': () => ({
       json: { balance: 2_000_000, currency: 'NGN', minimumTopUp: 50_000, cardGateway: 'paystack', bankTransfer: true },
     }),
+    'GET /api/sign-in-provider': () => ({ json: [{ name: 'test', label: 'Test ID' }] }),
     'GET /api/payment-methods': () => ({ json: { cardGateway: 'paystack', methods: [] } }),
     [`GET /api/providers-availability/${id}/timeslot/${slot(3, 9).startTime.slice(0, 10)}`]: () => ({
       json: day(3, 9, 10, 11),
@@ -65,7 +66,72 @@ const sent = (calls: FakeRequest[], path: string) =>
   calls.filter((call) => call.method === 'POST' && call.path === path)
 const press = (name: string | RegExp) => fireEvent.click(screen.getAllByRole('button', { name })[0]!)
 
+/** The links of the header, which is no part of this component. */
+function headerLinks(): [HTMLAnchorElement, HTMLAnchorElement] {
+  const links = ['stranger', 'person'].map((whom) => {
+    const link = document.body.appendChild(document.createElement('a'))
+    link.textContent = whom
+    link.href = '/'
+    link.dataset.for = whom
+    link.hidden = whom === 'person'
+    return link
+  })
+  return [links[0]!, links[1]!]
+}
+
+const full = { ...provider, acceptingNewClients: false }
+const bookedBefore = (total: number): Answers => ({
+  'GET /api/booking': () => ({ json: { data: [], meta: { page: 1, perPage: 1, total, lastPage: 1 } } }),
+})
+
 describe('a client', () => {
+  test('who had a session with a therapist books again although no new clients are taken', async () => {
+    const calls = serve(client, bookedBefore(1), full)
+    open()
+    expect(await screen.findByRole('timer')).toBeDefined()
+    const read = calls.find(({ path }) => path === '/api/booking')
+    expect(Object.fromEntries(read!.query)).toEqual({
+      providerIdentifier: id,
+      statuses: 'confirmed,completed',
+      perPage: '1',
+    })
+  })
+
+  test('without a gateway for cards books first and pays on the next page', async () => {
+    const calls = serve(client, {
+      'GET /api/wallet/balance': () => ({
+        json: { balance: 100, currency: 'NGN', minimumTopUp: 50_000, cardGateway: null, bankTransfer: true },
+      }),
+      'GET /api/payment-methods': () => ({ json: { cardGateway: null, methods: [] } }),
+      'POST /api/booking': () => ({ status: 201, json: { ...booking, status: 'pending' } }),
+    })
+    open()
+    await screen.findByRole('timer')
+    expect(screen.getByText(/^No card can be used at the moment/)).toBeDefined()
+    expect(screen.queryByRole('radio', { name: /^Card/ })).toBeNull()
+    press('Pay ₦15,000')
+    await waitFor(() => expect(left).toEqual([`/payment/${bookingId}/`]))
+    expect(sent(calls, `/api/payment/booking/${bookingId}`)).toEqual([])
+  })
+
+  test('reads whose page takes another card', async () => {
+    serve(client, { 'GET /api/payment-methods': () => ({ json: { cardGateway: 'stripe', methods: [] } }) })
+    open()
+    expect(await screen.findByRole('radio', { name: /^Card.*Stripe/ })).toBeDefined()
+  })
+
+  test('finds the held hour among the free ones, marked as held', async () => {
+    serve(client, monthsOf(id, [day(3, 10, 11)]) as Answers)
+    open()
+    await screen.findByRole('timer')
+    press('Change')
+    const mine = await screen.findByRole('button', { name: /, held for you$/ })
+    expect(mine.getAttribute('aria-pressed')).toBe('true')
+    const hours = within(mine.closest('ul')!).getAllByRole('button')
+    expect(hours).toHaveLength(3)
+    expect(hours[0]).toBe(mine)
+  })
+
   test('finds everything chosen: the hour is held, and one click books and pays from the wallet', async () => {
     const calls = serve(client, {
       'POST /api/booking': () => ({ status: 201, json: { ...booking, status: 'pending' } }),
@@ -189,9 +255,10 @@ describe('a client', () => {
   test.each([
     [{ ...client, isActive: false }, 'Please verify your email address before you book.', provider],
     [{ ...client, userType: 'provider' }, /^Sessions are booked with a client's account/, provider],
-    [client, 'This therapist takes no new clients at the moment.', { ...provider, acceptingNewClients: false }],
+    [client, 'This therapist takes no new clients at the moment.', full],
+    [{ signedIn: false }, 'This therapist takes no new clients at the moment.', full],
   ])('learns before anything is filled in why it cannot be booked (%#)', async (session, sentence, person) => {
-    serve(session, {}, person)
+    serve(session, bookedBefore(0), person)
     open()
     expect(await screen.findByText(sentence)).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
@@ -248,7 +315,40 @@ describe('a visitor', () => {
     expect(sent(calls, '/api/booking')[0]?.body).toMatchObject({ hold: token })
   })
 
+  test('signs in with a provider: the hour stays held, and the same page comes back', async () => {
+    const calls = serve(
+      { signedIn: false },
+      { ...codes, 'POST /api/session/social': () => ({ status: 201, json: { url: 'https://id.example/authorize' } }) },
+    )
+    open()
+    await screen.findByRole('timer')
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue with Test ID' }))
+    await waitFor(() => expect(left).toEqual(['https://id.example/authorize']))
+    expect(sent(calls, '/api/session/social')[0]?.body).toEqual({
+      provider: 'test',
+      redirect: `/book/${id}/?at=${encodeURIComponent(slot(3, 9).startTime)}`,
+    })
+    globalThis.dispatchEvent(new Event('pagehide'))
+    await new Promise((done) => setTimeout(done))
+    expect(sent(calls, '/api/providers-availability/hold/release')).toEqual([])
+    expect(JSON.parse(sessionStorage.getItem(`held/${id}`) ?? '{}')).toMatchObject({ token })
+  })
+
+  test('releases the hour all the same where the provider does not answer', async () => {
+    const calls = serve(
+      { signedIn: false },
+      { ...codes, 'POST /api/session/social': () => problem(503, 'SOCIAL_UNAVAILABLE', 'Not available') },
+    )
+    open()
+    await screen.findByRole('timer')
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue with Test ID' }))
+    await screen.findByText('Not available')
+    globalThis.dispatchEvent(new Event('pagehide'))
+    await waitFor(() => expect(sent(calls, '/api/providers-availability/hold/release')).toHaveLength(1))
+  })
+
   test('with an account is signed in by the code, and asked for nothing else', async () => {
+    const [signIn, account] = headerLinks()
     const calls = serve(
       { signedIn: false },
       { ...codes, 'POST /api/user/login/code/check': () => ({ json: { proof, hasAccount: true } }) },
@@ -256,6 +356,7 @@ describe('a visitor', () => {
     open()
     await enterCode()
     await waitFor(() => expect(screen.queryByLabelText('Your name')).toBeNull())
+    expect([signIn.hidden, account.hidden]).toEqual([true, false])
     expect(sent(calls, '/api/session/code')[0]?.body).toEqual({ proof })
     expect(await screen.findAllByRole('button', { name: 'Pay ₦15,000 from wallet' })).toHaveLength(2)
   })

@@ -8,11 +8,12 @@ export type ProviderAnswer = Omit<SocialAnswer, 'auth'> & Partial<Opened | Waiti
 /** Leads the browser to the provider. */
 export async function goToProvider(
   provider: string,
-  { redirect, isLink = false }: { redirect?: string; isLink?: boolean },
+  { redirect, isLink = false, onLeave }: { redirect?: string; isLink?: boolean; onLeave?: () => void },
 ) {
   const path = isLink ? '/api/session/social/link' : '/api/session/social'
   const body = { provider, ...(redirect?.startsWith('/') && { redirect }) }
   const { url } = (await send('POST', path, { body })) as { url: string }
+  onLeave?.()
   location.assign(url)
 }
 

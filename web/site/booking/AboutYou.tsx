@@ -7,6 +7,8 @@ import formClasses from '#shared/form/form.module.css'
 import { useReading } from '#shared/i18n/words.tsx'
 import { CheckField, Field } from '#site/form/Field.tsx'
 import type { FormState } from '#site/form/use-form.ts'
+import type { Viewer } from './use-viewer.ts'
+import { useProviderButtons } from '#site/accounts/use-provider-buttons.ts'
 import { Block } from './Block.tsx'
 import { Icon } from './Icon.tsx'
 import type { EmailCode } from './use-email-code.ts'
@@ -16,14 +18,16 @@ interface AboutYouProps {
   form: FormState
   code: EmailCode
   therapist: string
+  /** With whom the visitor can sign in. */
+  providers: Viewer['providers']
   /** Address of this page, for people who would rather sign in with their password. */
   here: string
-  /** The page is left for the sign-in. */
-  onSignIn: () => void
+  /** The page is left for a sign-in. */
+  onLeave: () => void
 }
 
 /** Address with its code, name and terms: the same whether or not the address has an account. */
-export function AboutYou({ form, code, therapist, here, onSignIn }: AboutYouProps) {
+export function AboutYou({ form, code, therapist, providers, here, onLeave }: AboutYouProps) {
   const { locale, t } = useReading()
   return (
     <Block number={2} isDone={code.proven !== undefined} title={t('book_page.you')}>
@@ -39,12 +43,15 @@ export function AboutYou({ form, code, therapist, here, onSignIn }: AboutYouProp
         <>
           <Email code={code} missing={form.errors.email} />
           {code.sentTo === undefined ? (
-            <p className={classes.hint}>
-              {t('book_page.have_password')}{' '}
-              <a href={addressOf(locale, paths.login({ redirect: here }))} onClick={onSignIn}>
-                {t('book_page.sign_in')}
-              </a>
-            </p>
+            <>
+              <p className={classes.hint}>
+                {t('book_page.have_password')}{' '}
+                <a href={addressOf(locale, paths.login({ redirect: here }))} onClick={onLeave}>
+                  {t('book_page.sign_in')}
+                </a>
+              </p>
+              <Providers providers={providers} here={here} onLeave={onLeave} />
+            </>
           ) : (
             <Code code={code} sentTo={code.sentTo} missing={form.errors.code} />
           )}
@@ -60,6 +67,14 @@ export function AboutYou({ form, code, therapist, here, onSignIn }: AboutYouProp
       <CheckField form={form} name="termsAgreed" label={<Agreement />} />
     </Block>
   )
+}
+
+/** The buttons come a moment after the form, which keeps their place. */
+function Providers({ providers, here, onLeave }: Pick<AboutYouProps, 'providers' | 'here' | 'onLeave'>) {
+  const part = useProviderButtons()
+  if (part) return <part.ProviderButtons redirect={here} offered={providers} onLeave={onLeave} />
+  const height = providers.length === 0 ? 0 : 23 + 60 * providers.length
+  return <div style={{ height }} />
 }
 
 /** The sentence with both documents as links. */

@@ -32,7 +32,7 @@ export function Booking() {
   const { locale, t } = useReading()
   const id = useIsHydrated() ? (splitLocale(location.pathname).path.split('/')[2] ?? '') : ''
   const { data: provider, error, refetch } = useRead(providerApi.show, id ? { params: { id } } : null)
-  const viewer = useViewer(provider?.currency)
+  const viewer = useViewer(provider)
   const { session } = viewer
   const part = useFormPart()
   const isChecked = useUnpaid(id, session && viewer.isClient)
@@ -43,14 +43,24 @@ export function Booking() {
 
   // The form stays when its reader signs in.
   const [isReady, setReady] = useState(false)
-  if (!isReady && provider && session && isChecked && viewer.isWalletKnown) setReady(true)
+  if (!isReady && provider && session && isChecked && viewer.isKnown) setReady(true)
 
   const toSearch = () => location.assign(addressOf(locale, paths.therapists()))
   if (isRefusal(error))
     return <EmptyState text={t('book_page.gone')} action={t('book_page.find_another')} onAction={toSearch} />
   if (error !== undefined) return <Broken error={error} onRetry={refetch} />
   if (!provider || !session || !isReady || !part) return <PageSkeleton />
-  if (!provider.acceptingNewClients)
+  if (!viewer.mayBook && !session.signedIn)
+    return (
+      <EmptyState
+        text={t('book_page.full')}
+        action={t('book_page.sign_in')}
+        onAction={() =>
+          location.assign(addressOf(locale, paths.login({ redirect: location.pathname + location.search })))
+        }
+      />
+    )
+  if (!viewer.mayBook)
     return <EmptyState text={t('book_page.full')} action={t('book_page.find_another')} onAction={toSearch} />
   if (session.signedIn && session.userType !== 'client')
     return (

@@ -19,7 +19,8 @@ import { useBookingForm } from './use-booking-form.ts'
 import { useConsultation } from './use-consultation.ts'
 import type { HoldState } from './hold-hour.ts'
 import { useSeconds } from './use-seconds.ts'
-import type { useViewer } from './use-viewer.ts'
+import type { Viewer } from './use-viewer.ts'
+import stripStyles from '#site/day-strip/day-strip.css?inline'
 import { useSheet } from '#site/lib/use-sheet.ts'
 import { classes } from './classes.ts'
 import styles from './page.css?inline'
@@ -28,13 +29,14 @@ const HaveCode = lazy(() => import('./HaveCode.tsx').then((file) => ({ default: 
 
 interface BookingFormProps {
   provider: PublicProvider
-  viewer: ReturnType<typeof useViewer>
+  viewer: Viewer
 }
 
 type Booking = ReturnType<typeof useBookingForm>
 
 /** Session, person and payment on one page; the hour is held meanwhile. */
 export function BookingForm({ provider, viewer }: BookingFormProps) {
+  useSheet(stripStyles)
   useSheet(styles)
   const { t } = useReading()
   const booking = useBookingForm(provider, viewer)
@@ -57,7 +59,14 @@ export function BookingForm({ provider, viewer }: BookingFormProps) {
             onRetry={hold.again}
           />
           {!viewer.isClient && (
-            <AboutYou form={form} code={code} therapist={provider.firstName} here={here} onSignIn={hold.retain} />
+            <AboutYou
+              form={form}
+              code={code}
+              therapist={provider.firstName}
+              providers={viewer.providers}
+              here={here}
+              onLeave={hold.retain}
+            />
           )}
           <Extras provider={provider} booking={booking} isClient={viewer.isClient} />
           {isPaidNow && (
@@ -65,8 +74,7 @@ export function BookingForm({ provider, viewer }: BookingFormProps) {
               number={viewer.isClient ? 2 : 3}
               fee={fee}
               currency={provider.currency}
-              balance={viewer.balance}
-              cards={viewer.cards}
+              viewer={viewer}
               value={booking.payment}
               onChange={booking.setPayment}
             />
@@ -135,7 +143,7 @@ function PayButton({ provider, booking }: { provider: PublicProvider; booking: B
         ? 'book_page.book_free'
         : !isPaidNow
           ? 'book_page.request'
-          : payment.method === 'wallet'
+          : payment?.method === 'wallet'
             ? 'book_page.pay_wallet'
             : 'book_page.pay'
   return (

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
-import type { TimeSlot } from '#schemas/scheduling/availability.ts'
+import type { CalendarDay, TimeSlot } from '#schemas/scheduling/availability.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { dateOf, monthOf, placeOf, plainDateOf, timeOf } from '#shared/i18n/format.ts'
 import { visitorZone } from '#shared/i18n/locale.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { useRead } from '#site/lib/use-read.ts'
 import { Retry } from '#site/shell/Retry.tsx'
+import { strip } from '#site/day-strip/day-strip-classes.ts'
 import { classes } from './classes.ts'
 
 interface HoursProps {
@@ -14,6 +15,8 @@ interface HoursProps {
   therapy: string
   isConsultation: boolean
   chosen: string | null
+  /** The hour that is held for this visitor, which others cannot book. */
+  held: string | null
   onChoose: (slot: TimeSlot) => void
 }
 
@@ -25,8 +28,46 @@ const monthAfter = (month: string, step: number) => {
   return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7)
 }
 
+const isAt = ({ startTime }: TimeSlot, at: string | null): boolean =>
+  at !== null && Date.parse(startTime) === Date.parse(at)
+
+/** The held hour stands among the free ones of its day. */
+function withHeld(days: readonly CalendarDay[], held: string | null, zone: string): CalendarDay[] {
+  if (held === null) return [...days]
+  const day = plainDateOf(zone, held)
+  return days.map((one) => {
+    if (one.date.date !== day || one.timeSlot.some((slot) => isAt(slot, held))) return one
+    const mine = { identifier: 'held', startTime: held, endTime: held }
+    const timeSlot = [...one.timeSlot, mine].toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
+    return { ...one, timeSlot }
+  })
+}
+
+interface HourButtonProps {
+  slot: TimeSlot
+  zone: string
+  isChosen: boolean
+  isMine: boolean
+  onChoose: (slot: TimeSlot) => void
+}
+
+function HourButton({ slot, zone, isChosen, isMine, onChoose }: HourButtonProps) {
+  const { locale, t } = useReading()
+  const time = timeOf(locale, zone, slot.startTime)
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      {...(isMine && { className: strip.mine, 'aria-label': t('book_page.yours', { time }) })}
+      onClick={() => onChoose(slot)}
+    >
+      {time}
+    </button>
+  )
+}
+
 /** The free days and hours of a month, in the visitor's time zone. */
-export function Hours({ provider, therapy, isConsultation, chosen, onChoose }: HoursProps) {
+export function Hours({ provider, therapy, isConsultation, chosen, held, onChoose }: HoursProps) {
   const { locale, t } = useReading()
   const zone = visitorZone()
   const [today] = useState(() => plainDateOf(zone, new Date()).slice(0, 7))
@@ -39,7 +80,7 @@ export function Hours({ provider, therapy, isConsultation, chosen, onChoose }: H
     query: { category: therapy, timezone: zone, ...(isConsultation && forConsultation), ...(isFirst && toNextMonth) },
   })
   const shown = data?.month ?? month
-  const days = (data?.days ?? []).filter(({ timeSlot }) => timeSlot.length > 0)
+  const days = withHeld(data?.days ?? [], held, zone).filter(({ timeSlot }) => timeSlot.length > 0)
   const open = days.find(({ date }) => date.date === day) ?? days[0]
   const go = (step: number) => {
     setMonth(monthAfter(shown, step))
@@ -68,7 +109,7 @@ export function Hours({ provider, therapy, isConsultation, chosen, onChoose }: H
       {data && days.length === 0 && <p className={classes.hint}>{t('book_page.month_full')}</p>}
       {open && (
         <>
-          <ul className={classes.days} aria-label={t('book_page.days')}>
+          <ul className={strip.days} aria-label={t('book_page.days')}>
             {days.map(({ date: { date } }) => (
               <li key={date}>
                 <button type="button" aria-pressed={date === open.date.date} onClick={() => setDay(date)}>
@@ -79,18 +120,18 @@ export function Hours({ provider, therapy, isConsultation, chosen, onChoose }: H
             ))}
           </ul>
           <ul
-            className={classes.hours}
+            className={strip.hours}
             aria-label={dateOf(locale, open.date.date, { weekday: 'long', day: 'numeric', month: 'long' })}
           >
             {open.timeSlot.map((slot) => (
               <li key={slot.identifier}>
-                <button
-                  type="button"
-                  aria-pressed={chosen !== null && Date.parse(slot.startTime) === Date.parse(chosen)}
-                  onClick={() => onChoose(slot)}
-                >
-                  {timeOf(locale, zone, slot.startTime)}
-                </button>
+                <HourButton
+                  slot={slot}
+                  zone={zone}
+                  isChosen={isAt(slot, chosen)}
+                  isMine={isAt(slot, held)}
+                  onChoose={onChoose}
+                />
               </li>
             ))}
           </ul>

@@ -5,27 +5,27 @@ import { useReading } from '#shared/i18n/words.tsx'
 import { Block } from './Block.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
+import type { Viewer } from './use-viewer.ts'
 
 interface PaymentBlockProps {
   number: number
   /** Minor units. */
   fee: number
   currency: string
-  /** Minor units in the wallet, where it can pay in this currency. */
-  balance: number | null
-  /** Saved cards that can pay in this currency. */
-  cards: readonly PaymentMethod[]
-  value: PaymentChoice
+  viewer: Pick<Viewer, 'balance' | 'cards' | 'cardGateway'>
+  /** Null where nothing can pay here. */
+  value: PaymentChoice | null
   onChange: (value: PaymentChoice) => void
 }
 
-const gatewayOf = (currency: string) => (currency === 'NGN' ? 'Paystack' : 'Stripe')
+const gatewayNames = { paystack: 'Paystack', stripe: 'Stripe' } as const
 
 /** Wallet, where it is enough, saved cards, or another card, which can be saved. */
-export function PaymentBlock({ number, fee, currency, balance, cards, value, onChange }: PaymentBlockProps) {
+export function PaymentBlock({ number, fee, currency, viewer, value, onChange }: PaymentBlockProps) {
   const { locale, t } = useReading()
-  const isAnother = value.method === 'card' && !('paymentMethod' in value)
-  const gateway = gatewayOf(currency)
+  const { balance, cards, cardGateway } = viewer
+  const isAnother = value?.method === 'card' && !('paymentMethod' in value)
+  const gateway = gatewayNames[cardGateway ?? 'paystack']
   return (
     <Block number={number} isDone={false} title={t('book_page.payment')}>
       <fieldset className={classes.methods}>
@@ -35,7 +35,7 @@ export function PaymentBlock({ number, fee, currency, balance, cards, value, onC
             icon="wallet"
             name={t('book_page.wallet', { amount: money(locale, balance, currency) })}
             hint={t('book_page.wallet_left', { amount: money(locale, balance - fee, currency) })}
-            isChosen={value.method === 'wallet'}
+            isChosen={value?.method === 'wallet'}
             onChoose={() => onChange({ method: 'wallet' })}
           />
         )}
@@ -43,19 +43,22 @@ export function PaymentBlock({ number, fee, currency, balance, cards, value, onC
           <SavedCard
             key={card.identifier}
             card={card}
-            isChosen={'paymentMethod' in value && value.paymentMethod === card.identifier}
+            isChosen={value !== null && 'paymentMethod' in value && value.paymentMethod === card.identifier}
             onChoose={() => onChange({ method: 'card', paymentMethod: card.identifier })}
           />
         ))}
-        <Option
-          icon="card"
-          name={t(cards.length > 0 ? 'book_page.card_another' : 'book_page.card')}
-          hint={t('book_page.card_page', { gateway })}
-          isChosen={isAnother}
-          onChoose={() => onChange({ method: 'card' })}
-        />
+        {cardGateway !== null && (
+          <Option
+            icon="card"
+            name={t(cards.length > 0 ? 'card_words.another' : 'book_page.card')}
+            hint={t('card_words.page_hint', { gateway })}
+            isChosen={isAnother}
+            onChoose={() => onChange({ method: 'card' })}
+          />
+        )}
       </fieldset>
-      {isAnother && (
+      {value === null && <p>{t('book_page.no_card')}</p>}
+      {isAnother && cardGateway !== null && (
         <label className={classes.later}>
           <input
             type="checkbox"
@@ -65,8 +68,8 @@ export function PaymentBlock({ number, fee, currency, balance, cards, value, onC
             }
           />
           <span>
-            {t('book_page.card_save')}
-            <small>{t('book_page.card_save_hint', { gateway })}</small>
+            {t('card_words.save')}
+            <small>{t('card_words.save_hint', { gateway })}</small>
           </span>
         </label>
       )}
@@ -96,8 +99,8 @@ function SavedCard({ card, ...choosable }: { card: PaymentMethod } & Choosable) 
   return (
     <Option
       icon="card"
-      name={t('book_page.card_name', { brand: name, last4 })}
-      hint={t('book_page.card_expires', { date })}
+      name={t('card_words.name', { brand: name, last4 })}
+      hint={t('card_words.hint', { date })}
       {...choosable}
     />
   )

@@ -12,6 +12,7 @@ import { offerOf } from './choice.ts'
 import { Hours } from './Hours.tsx'
 import type { HoldState } from './hold-hour.ts'
 import { Consultation } from './Consultation.tsx'
+import { strip } from '#site/day-strip/day-strip-classes.ts'
 import { classes } from './classes.ts'
 
 interface SessionBlockProps {
@@ -83,6 +84,7 @@ export function SessionBlock({ provider, choice, hold, mayConsultation, error, o
               therapy={choice.therapy}
               isConsultation={choice.isConsultation}
               chosen={choice.startAt}
+              held={hold.is === 'held' ? choice.startAt : null}
               onChoose={choose}
             />
           )}
@@ -139,7 +141,7 @@ function Taken({
       {alternatives.length > 0 && (
         <>
           <p>{t('book_page.nearest')}</p>
-          <ul className={classes.hours}>
+          <ul className={strip.hours}>
             {alternatives.map((slot) => (
               <li key={slot.startTime}>
                 <button type="button" onClick={() => onChoose(slot)}>

@@ -17,12 +17,12 @@ import { storeHeld } from './hold-hour.ts'
 import { useCodePrice } from './use-code-price.ts'
 import { useHold } from './use-hold.ts'
 import { usePlaceBooking } from './use-place-booking.ts'
-import type { useViewer } from './use-viewer.ts'
+import type { Viewer } from './use-viewer.ts'
 
 const slotRefusals: readonly string[] = ['SLOT_TAKEN', 'SLOT_UNAVAILABLE', 'SLOT_EXPIRED', 'SLOT_BUSY_SELF']
 
 /** The choice with its hold, the person, and the calls that sign in, book and pay, in this order. */
-export function useBookingForm(provider: PublicProvider, viewer: ReturnType<typeof useViewer>) {
+export function useBookingForm(provider: PublicProvider, viewer: Viewer) {
   const { locale, t } = useReading()
   const { identifier } = provider
   const [choice, setChoice] = useState(() => firstChoice(provider, location.search))
@@ -37,8 +37,7 @@ export function useBookingForm(provider: PublicProvider, viewer: ReturnType<type
   const here = addressOf(locale, paths.book({ id: identifier, at: choice.startAt ?? undefined }))
   const priced = useCodePrice(provider, choice)
   const { fee, price } = priced
-  const payment =
-    chosenPayment ?? startChoice({ amount: fee, balance: viewer.balance, methods: viewer.cards, hasCards: true })
+  const payment = paymentOf(viewer, fee, chosenPayment)
   useEffect(() => saveChoice(identifier, choice), [identifier, choice])
 
   const leaveFor = (address: string) => {
@@ -119,6 +118,12 @@ const orderOf = (providerIdentifier: string, { therapy, modality, isConsultation
   ...(isConsultation && { isConsultation }),
   ...(note.trim() ? { note: note.trim() } : {}),
 })
+/** What is chosen, or else preselected; null where nothing can pay on this page, and the next one offers what else there is. */
+function paymentOf({ balance, cards, cardGateway }: Viewer, fee: number, chosen?: PaymentChoice): PaymentChoice | null {
+  const hasCards = cardGateway !== null
+  if (!hasCards && cards.length === 0 && fee > (balance ?? 0)) return null
+  return chosen ?? startChoice({ amount: fee, balance, methods: cards, hasCards })
+}
 
 const problem = (path: string, key: string): FieldProblem => ({ path, key, words: {} })
 

@@ -17,14 +17,15 @@ import { rememberUnpaid } from './unpaid-booking.ts'
 export function usePlaceBooking(locale: Locale) {
   const [keyOfBooking] = useState(keyByContents)
   const [keyOfPayment] = useState(keyByContents)
-  return async (body: NewBooking, payment: PaymentChoice): Promise<string> => {
+  return async (body: NewBooking, payment: PaymentChoice | null): Promise<string> => {
     const booking = await call(bookingApi.create, { body, key: keyOfBooking(body) })
     return booking.status === 'pending' ? pay(booking, payment) : afterwards(booking)
   }
 
-  async function pay({ identifier, provider }: Booking, payment: PaymentChoice): Promise<string> {
+  async function pay({ identifier, provider }: Booking, payment: PaymentChoice | null): Promise<string> {
     const page = addressOf(locale, paths.payment({ id: identifier }))
     rememberUnpaid(provider.identifier, identifier)
+    if (payment === null) return page
     try {
       const body = { ...payment, returnUrl: page }
       const { payment: paid, metadata } = await call(paymentApi.payBooking, {

@@ -34,13 +34,13 @@ export const publicPages = [
     path: paths.book.pattern,
     island: {
       module: 'booking/Booking',
-      texts: [...forms, 'book_page', 'cancellation_terms', 'payment'],
+      texts: [...forms, 'book_page', 'cancellation_terms', 'card_words', 'payment', 'social_buttons'],
     },
   },
   {
     name: 'login',
     path: paths.login.pattern,
-    island: { module: 'accounts/SignIn', texts: [...forms, 'login', 'social'] },
+    island: { module: 'accounts/SignIn', texts: [...forms, 'login', 'social', 'social_buttons'] },
   },
   {
     name: 'social',
@@ -50,7 +50,7 @@ export const publicPages = [
   {
     name: 'register',
     path: paths.register.pattern,
-    island: { module: 'accounts/ClientSignUp', texts: [...forms, 'register', 'verify', 'social'] },
+    island: { module: 'accounts/ClientSignUp', texts: [...forms, 'register', 'verify', 'social', 'social_buttons'] },
   },
   {
     name: 'register_provider',

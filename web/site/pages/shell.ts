@@ -2,6 +2,7 @@
 import { inLocale, splitLocale } from '#schemas/platform/address.ts'
 import { type Locale, rememberLocale } from '#shared/i18n/locale.ts'
 import { startShell } from '#shared/shell/start-shell.ts'
+import { showAccountLink } from '#site/shell/show-account-link.ts'
 
 rememberLocale(splitLocale(location.pathname).locale)
 startShell({ isAccount: false })
@@ -17,8 +18,7 @@ try {
   const knowsPerson = kind !== null
   // The quick exit does not sign therapists and operators out: they use the product at work.
   if (knowsPerson && kind !== 'client') document.querySelector('[data-leave]')?.remove()
-  for (const link of document.querySelectorAll<HTMLElement>('[data-for]'))
-    link.hidden = (link.dataset.for === 'person') !== knowsPerson
+  showAccountLink(knowsPerson)
   const acting = document.querySelector<HTMLElement>('[data-acting]')
   if (acting && localStorage.getItem('acting') !== null)
     void import('./acting.ts').then(({ showActing }) => showActing(acting))

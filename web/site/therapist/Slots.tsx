@@ -9,6 +9,8 @@ import { addressOf } from '#schemas/platform/address.ts'
 import { useRead } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { Retry } from '#site/shell/Retry.tsx'
+import stripStyles from '#site/day-strip/day-strip.css?inline'
+import { strip } from '#site/day-strip/day-strip-classes.ts'
 import styles from './slots.css?inline'
 import { classes } from './slots-classes.ts'
 import { useSheet } from '#site/lib/use-sheet.ts'
@@ -17,6 +19,7 @@ const daysShown = 10
 
 /** The next free days and slots in the visitor's time zone; a slot links to its booking. */
 export function Slots({ provider }: { provider: PublicProvider }) {
+  useSheet(stripStyles)
   useSheet(styles)
   const { locale, t } = useReading()
   const zone = visitorZone()
@@ -63,7 +66,7 @@ function Days({ provider, days, zone }: { provider: PublicProvider; days: Calend
   if (!day) return null
   return (
     <>
-      <ul className={classes.days}>
+      <ul className={strip.days}>
         {days.map(({ date: { date } }) => (
           <li key={date}>
             <button type="button" aria-pressed={date === day.date.date} onClick={() => setChosen(date)}>
@@ -79,7 +82,7 @@ function Days({ provider, days, zone }: { provider: PublicProvider; days: Calend
           ? t('therapist.zone', { place: placeOf(zone) })
           : t('therapist.zones', { mine: placeOf(zone), theirs: placeOf(provider.timezone) })}
       </p>
-      <ul className={classes.hours}>
+      <ul className={strip.hours}>
         {day.timeSlot.map(({ identifier, startTime }) => {
           const { other } = inBothTimeZones(locale, startTime, zone, provider.timezone)
           return (

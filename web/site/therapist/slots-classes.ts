@@ -1,9 +1,7 @@
 /** Names in `slots.css`, which comes with the script: the style file of the public pages is on every page. */
 export const classes = {
   book: 'ts-book',
-  days: 'ts-days',
   hint: 'ts-hint',
-  hours: 'ts-hours',
   price: 'ts-price',
   skeleton: 'ts-skeleton',
   slots: 'ts-slots',

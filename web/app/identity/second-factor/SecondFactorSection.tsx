@@ -27,7 +27,7 @@ type Dialog = 'add-app' | 'add-passkey' | 'remove-factor' | 'renew-codes'
 /** The second factors: an app, passkeys, recovery codes. */
 export function SecondFactorSection() {
   const t = useTranslate()
-  const { isActive, mustSetUpSecondFactor } = useViewer()
+  const { isActive, isSocial, mustSetUpSecondFactor } = useViewer()
   const changeViewer = useChangeViewer()
   const queries = useQueryClient()
   const dialog = useDialog<Dialog>()
@@ -53,7 +53,10 @@ export function SecondFactorSection() {
   }
 
   return (
-    <Section title={t('security.factor.title')} text={t('security.factor.text')}>
+    <Section
+      title={t('security.factor.title')}
+      text={t(isSocial ? 'security.factor.text_code' : 'security.factor.text')}
+    >
       {mustSetUpSecondFactor && (
         <Box role="note" sx={{ p: 4, bgcolor: 'var(--warning-ground)', borderRadius: 3 }}>
           <Typography>{t('security.factor.must')}</Typography>
@@ -111,8 +114,9 @@ interface FactorsProps {
 /** The factors in use and the recovery codes, or that there are none. */
 function Factors({ listed: { factors, recoveryCodesLeft }, onRemove, onRenew }: FactorsProps) {
   const t = useTranslate()
-  const { mustSetUpSecondFactor } = useViewer()
-  if (factors.length === 0) return mustSetUpSecondFactor ? null : <Typography>{t('security.factor.none')}</Typography>
+  const { isSocial, mustSetUpSecondFactor } = useViewer()
+  const none = isSocial ? 'security.factor.none_code' : 'security.factor.none'
+  if (factors.length === 0) return mustSetUpSecondFactor ? null : <Typography>{t(none)}</Typography>
   return (
     <>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -1,16 +1,13 @@
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
 import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
 import { accountLimits } from '#schemas/identity/account-limits.ts'
-import { Modal } from '#ui/dialogs/Modal.tsx'
 import { useMessageOf, useReportError } from '#ui/api/use-call.ts'
 import { useChangeViewer } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'
-import { CodeField } from '#shared/form/CodeField.tsx'
 import { useAttempt } from '#shared/form/use-attempt.ts'
 import { useResend } from '#shared/form/use-resend.ts'
+import { CodeDialog } from '#app/identity/confirm-password/CodeDialog.tsx'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 
 interface EmailCodeDialogProps {
@@ -34,7 +31,7 @@ export function EmailCodeDialog({ email, resendAfter, onClose, onDone }: EmailCo
     return sentence(refusal)
   })
   const showSent = () => notify('security.email.sent', { type: 'info' })
-  const { wait, sendAgain } = useResend({
+  const resend = useResend({
     start: resendAfter,
     usual: accountLimits.otpResendSeconds,
     send: async () => (await withFresh(() => call(accountApi.changeEmail, { body: { email } }))).resendAfter,
@@ -56,32 +53,17 @@ export function EmailCodeDialog({ email, resendAfter, onClose, onDone }: EmailCo
     })
 
   return (
-    <Modal
+    <CodeDialog
       title={t('security.email.code_title')}
+      text={t('security.email.code_text', { email, minutes: accountLimits.otpMinutes })}
       isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose} sx={{ flexShrink: 0 }}>
-            {t('ra.action.cancel')}
-          </Button>
-          <Button aria-disabled={wait > 0} onClick={sendAgain} sx={wait > 0 ? { color: 'var(--muted)' } : {}}>
-            {wait > 0 ? t('security.email.again_in', { seconds: wait }) : t('security.email.again')}
-          </Button>
-        </>
-      }
-    >
-      {/* On a phone the toast covers the top of the dialog. */}
-      <Typography sx={{ mt: { xs: 20, sm: 0 }, overflowWrap: 'anywhere' }}>
-        {t('security.email.code_text', { email, minutes: accountLimits.otpMinutes })}
-      </Typography>
-      <CodeField
-        label={t('security.email.code')}
-        boxLabel={(place) => t('security.email.box', { place })}
-        error={error}
-        isBusy={isBusy}
-        onComplete={validate}
-      />
-    </Modal>
+      hasToast
+      isSent
+      send={t('security.email.again')}
+      resend={resend}
+      attempt={{ isBusy, error }}
+      onComplete={validate}
+    />
   )
 }

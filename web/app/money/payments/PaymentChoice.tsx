@@ -37,7 +37,7 @@ export function PaymentChoice({ amount, currency, balance, methods, gateway, val
   const saved = methods.map((card) => ({
     value: card.identifier,
     name: nameOf(card),
-    hint: t('payment_methods.hint', { date: expiryOf(card) }),
+    hint: t('card_words.hint', { date: expiryOf(card) }),
   }))
   const another = gateway === null ? [] : [anotherOption(gatewayNames[gateway])]
 
@@ -71,8 +71,8 @@ export function PaymentChoice({ amount, currency, balance, methods, gateway, val
   function anotherOption(name: string): Option {
     return {
       value: 'card',
-      name: t(methods.length > 0 ? 'payment_methods.another' : 'payment_page.card'),
-      hint: t('payment_methods.page_hint', { gateway: name }),
+      name: t(methods.length > 0 ? 'card_words.another' : 'payment_page.card'),
+      hint: t('card_words.page_hint', { gateway: name }),
     }
   }
 }
@@ -103,10 +103,10 @@ function SaveCard({ gateway, isChecked, onChange }: SaveCardProps) {
       />
       <Box sx={{ pt: 2.5 }}>
         <Box component="label" htmlFor={id} sx={{ display: 'block', fontWeight: 600, cursor: 'pointer' }}>
-          {t('payment_methods.save')}
+          {t('card_words.save')}
         </Box>
         <Typography id={`${id}-hint`} sx={{ fontSize: 14, color: 'var(--muted)' }}>
-          {t('payment_methods.save_hint', { gateway })}
+          {t('card_words.save_hint', { gateway })}
         </Typography>
       </Box>
     </Box>

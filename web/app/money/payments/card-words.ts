@@ -11,7 +11,7 @@ export function useCardWords() {
   return {
     nameOf: ({ brand, last4 }: Pick<PaymentMethod, 'brand' | 'last4'>): string => {
       const known = brands.find((one) => one === brand) ?? 'other'
-      return t('payment_methods.name', { brand: t(`payment_methods.brands.${known}`), last4 })
+      return t('card_words.name', { brand: t(`payment_methods.brands.${known}`), last4 })
     },
     expiryOf: ({ expMonth, expYear }: Pick<PaymentMethod, 'expMonth' | 'expYear'>): string =>
       `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`,

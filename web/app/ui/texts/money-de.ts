@@ -1,4 +1,5 @@
 import {
+  card_words,
   payment_methods,
   payment_page,
   payouts,
@@ -17,6 +18,7 @@ import { finance } from '#locales/de/operations.json'
  * the pages that use them.
  */
 export const messages = {
+  card_words,
   finance,
   payment_methods,
   payment_page,

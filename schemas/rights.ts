@@ -161,6 +161,11 @@ export const rights: Record<Address, Right> = {
   'POST /user/login/passkey/options': secondHalf,
   'POST /user/login/passkey': secondHalf,
 
+  'GET /favourites': inPerson(clientAlone),
+  'GET /favourites/identifiers': inPerson(clientAlone),
+  'POST /favourites': inPerson(clientAlone),
+  'DELETE /favourites/:id': inPerson(clientAlone),
+
   'POST /match/count': everyone,
   'POST /match': everyone,
 

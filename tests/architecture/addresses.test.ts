@@ -50,6 +50,7 @@ test('every address of the web', () => {
     conversation: '/messages/id/?about=about',
     account: '/account/',
     preferences: '/account/preferences/',
+    savedTherapists: '/account/saved/',
     security: '/account/security/',
     ownData: '/account/privacy/',
     settings: '/account/settings/',

@@ -37,7 +37,7 @@ const backend: Record<(typeof areas)[number], readonly string[]> = {
     'code-sign-in',
     'social-sign-in',
   ],
-  marketplace: ['provider-profile', 'matching', 'credentials', 'verification', 'reviews'],
+  marketplace: ['provider-profile', 'favourites', 'matching', 'credentials', 'verification', 'reviews'],
   money: ['payment-methods', 'payments', 'payouts', 'refunds', 'virtual-accounts'],
   scheduling: [
     'availability',
@@ -84,6 +84,7 @@ const web = {
     'contact',
     'guest',
     'invitation',
+    'saved',
     'search',
     'therapist',
     'booking',
@@ -115,7 +116,7 @@ const web = {
       'client-profile',
       'notifications',
     ],
-    marketplace: ['credentials', 'verification', 'provider-profile', 'reviews'],
+    marketplace: ['credentials', 'verification', 'provider-profile', 'reviews', 'saved-therapists'],
     money: ['transfers', 'receipts', 'refunds', 'payments', 'payouts'],
     scheduling: [
       'availability',

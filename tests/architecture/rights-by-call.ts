@@ -183,11 +183,15 @@ export const callsByRight: Record<string, string[]> = {
     'PUT /client',
   ],
   'client, rows: self, acting: blocked': [
+    'DELETE /favourites/:id',
     'GET /client/preferences',
+    'GET /favourites',
+    'GET /favourites/identifiers',
     'GET /payment/:reference/receipt',
     'GET /payment/status/:reference',
     'GET /wallet/receipts',
     'GET /wallet/statement',
+    'POST /favourites',
     'PUT /client/preferences',
   ],
   'client, rows: self, verified, acting: blocked': [

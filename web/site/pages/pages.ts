@@ -19,7 +19,7 @@ export const publicPages = [
   {
     name: 'therapists',
     path: paths.therapists.pattern,
-    island: { module: 'search/Search', texts: ['shared', 'search'] },
+    island: { module: 'search/Search', texts: ['shared', 'search', 'search_list'] },
   },
   { name: 'match', path: paths.match.pattern, island: { module: 'match/Match', texts: ['shared', 'match'] } },
   {

@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useLate } from '#site/lib/use-late.ts'
 import type { Filters as Chosen } from './filters.ts'
+import { loadFilterBar } from './late-parts.ts'
 import classes from './search.module.css'
 
 export interface FiltersProps {
@@ -11,7 +12,6 @@ export interface FiltersProps {
 
 /** The filters above the list. Their code follows the therapists, and their place is kept. */
 export function Filters(props: FiltersProps) {
-  const [Bar, setBar] = useState<ComponentType<FiltersProps>>()
-  useEffect(() => void import('./FilterBar.tsx').then(({ FilterBar }) => setBar(() => FilterBar)), [])
+  const Bar = useLate(loadFilterBar)
   return Bar && props.country ? <Bar {...props} /> : <div id="filters" className={classes.filters} />
 }

@@ -1,14 +1,15 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { featureApi } from '#schemas/platform/features.calls.gen.ts'
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
+import { useLate } from '#site/lib/use-late.ts'
 import { useRead } from '#site/lib/use-read.ts'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { useReading } from '#shared/i18n/words.tsx'
-import type { ConcernFieldProps } from './ConcernField.tsx'
 import { FindTherapist } from './FindTherapist.tsx'
 import classes from './home.module.css'
+import { loadConcernField } from './late-parts.ts'
 import search from './search.module.css'
 import { Soonest } from './Soonest.tsx'
 import { type Place, usePlace } from './use-listing.ts'
@@ -44,8 +45,7 @@ function Find({ place: { country, isElsewhere } }: { place: Place }) {
   const isHere = country !== '' && !isElsewhere
   const features = useRead(featureApi.flags, isHere ? { query: { country } } : null).data
   // The field follows the therapists; until then a plain one keeps its place.
-  const [Concern, setConcern] = useState<ComponentType<ConcernFieldProps>>()
-  useEffect(() => void import('./ConcernField.tsx').then((field) => setConcern(() => field.ConcernField)), [])
+  const Concern = useLate(loadConcernField)
 
   function find() {
     const dialog = document.getElementById('find-state')

@@ -1,0 +1,5 @@
+import { saved } from '#locales/de/marketplace.json'
+import { withTexts } from '#site/lib/with-texts.tsx'
+import { SaveButton as Button } from './SaveButton.tsx'
+
+export const SaveButton = withTexts(Button, { saved })

@@ -79,7 +79,7 @@ test('The number is limited, also when several calls come at once', async () => 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422])
   expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
     code: 'VALIDATION_ERROR',
-    details: { fields: { providers: 'You can save up to 24 therapists. Please remove one first.' } },
+    fields: { providers: 'You can save up to 24 therapists. Please remove one first.' },
   })
   expect(await saved()).toHaveLength(most)
 })

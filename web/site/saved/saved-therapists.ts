@@ -13,7 +13,8 @@ interface SavedTherapists {
   place: 'account' | 'device' | 'nowhere' | null
 }
 
-let current: SavedTherapists = { identifiers: [], place: null }
+const unknown: SavedTherapists = { identifiers: [], place: null }
+let current = unknown
 const listeners = new Set<() => void>()
 let reading: Promise<void> | undefined
 
@@ -24,7 +25,13 @@ function change(next: Partial<SavedTherapists>): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    // Nothing shows them any longer: the next heart reads again.
+    current = unknown
+    reading = undefined
+  }
 }
 
 export function useSavedTherapists(): SavedTherapists {

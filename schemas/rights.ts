@@ -312,6 +312,7 @@ export const rights: Record<Address, Right> = {
 
   'GET /providers': everyone,
   'GET /providers/search/fewer-filters': everyone,
+  'GET /providers/search/suggestions': everyone,
   'GET /providers/:id': everyone,
   'GET /providers/:id/photo': everyone,
   'GET /review/provider/:id': everyone,

@@ -87,6 +87,7 @@ export const callsByRight: Record<string, string[]> = {
     'GET /providers/:id',
     'GET /providers/:id/photo',
     'GET /providers/search/fewer-filters',
+    'GET /providers/search/suggestions',
     'GET /reference/:kind',
     'GET /region/country',
     'GET /region/country/:id/states',

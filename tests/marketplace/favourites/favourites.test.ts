@@ -76,7 +76,7 @@ test('The number is limited, also when several calls come at once', async () => 
   }))
   await db.insertInto('favourite').values(rows).execute()
   const answers = await Promise.all(therapists.map((one) => save(one)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 422])
   expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
     code: 'VALIDATION_ERROR',
     fields: { providers: 'You can save up to 24 therapists. Please remove one first.' },

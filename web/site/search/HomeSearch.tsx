@@ -3,7 +3,7 @@ import { featureApi } from '#schemas/platform/features.calls.gen.ts'
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
-import { useLate } from '#site/lib/use-late.ts'
+import { Late } from '#site/lib/Late.tsx'
 import { useRead } from '#site/lib/use-read.ts'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { useReading } from '#shared/i18n/words.tsx'
@@ -44,8 +44,6 @@ function Find({ place: { country, isElsewhere } }: { place: Place }) {
   const [speciality, setSpeciality] = useState('')
   const isHere = country !== '' && !isElsewhere
   const features = useRead(featureApi.flags, isHere ? { query: { country } } : null).data
-  // The field follows the therapists; until then a plain one keeps its place.
-  const Concern = useLate(loadConcernField)
 
   function find() {
     const dialog = document.getElementById('find-state')
@@ -56,14 +54,17 @@ function Find({ place: { country, isElsewhere } }: { place: Place }) {
   return (
     <section className={classes.find} aria-label={t('search.form')}>
       <div className={classes.concern}>
-        {Concern ? (
-          <Concern value={speciality} onPick={setSpeciality} />
-        ) : (
-          <label>
-            {t('search.what_brings_you')}
-            <input placeholder={t('search.any')} />
-          </label>
-        )}
+        {/* The field follows the therapists; until then a plain one keeps its place. */}
+        <Late
+          load={loadConcernField}
+          props={{ value: speciality, onPick: setSpeciality }}
+          before={
+            <label>
+              {t('search.what_brings_you')}
+              <input placeholder={t('search.any')} />
+            </label>
+          }
+        />
       </div>
       <div className={classes.state}>
         {features?.therapist_listing_on_homepage && isHere && (

@@ -1,13 +1,12 @@
 import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
-import { useLate } from '#site/lib/use-late.ts'
+import { Late } from '#site/lib/Late.tsx'
 import type { Read } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { Broken } from '#site/shell/Broken.tsx'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { Card } from './Card.tsx'
-import type { FewerFiltersProps } from './FewerFilters.tsx'
 import { cardsPerPage, changeFilters, clearFilters, countFilters, type Filters, queryOf, timesOf } from './filters.ts'
 import { loadFewerFilters } from './late-parts.ts'
 import classes from './search.module.css'
@@ -40,7 +39,8 @@ export function Results({
           action={t('search_list.clear')}
           onAction={() => clearFilters(filters)}
         />
-        <LateFewerFilters filters={filters} country={country} />
+        {/* Few searches are without a match, so the code for it is loaded then. */}
+        <Late load={loadFewerFilters} props={{ filters, country }} />
       </>
     )
   }
@@ -86,12 +86,6 @@ function Pages({ filters, page, last }: { filters: Filters; page: number; last: 
       {page < last ? step(page + 1, t('search_list.next')) : <span />}
     </nav>
   )
-}
-
-/** Few searches are without a match, so the code for it is loaded then. */
-function LateFewerFilters(props: FewerFiltersProps) {
-  const Fewer = useLate(loadFewerFilters)
-  return Fewer ? <Fewer {...props} /> : null
 }
 
 function Skeletons() {

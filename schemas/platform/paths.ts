@@ -10,6 +10,8 @@ export const therapists = page('/therapists/?country&state&speciality')
 export const therapist = page('/therapists/:id/')
 /** Books with a therapist. */
 export const book = page('/book/:id/?at&therapy')
+/** `therapists`: two or three identifiers, separated by commas. */
+export const compare = page('/compare/?therapists')
 /** `q`: the question, or the results. Answers are never in the address. */
 export const match = page('/match/?q')
 /** `ended` says why the session ended. */

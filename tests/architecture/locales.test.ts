@@ -24,6 +24,7 @@ const sameInBoth = new Set([
   'resources.licence-states.fields.status',
   'resources.reviews.fields.status',
   'resources.verifications.fields.status',
+  'compare.modalities',
   'search_filters.modality',
   'relations.payments.status',
   'finance.absences.fields.status',

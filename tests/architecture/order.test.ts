@@ -86,6 +86,7 @@ const web = {
     'invitation',
     'saved',
     'search',
+    'compare',
     'therapist',
     'booking',
     'match',

@@ -23,6 +23,11 @@ export const publicPages = [
   },
   { name: 'match', path: paths.match.pattern, island: { module: 'match/Match', texts: ['shared', 'match'] } },
   {
+    name: 'compare',
+    path: paths.compare.pattern,
+    island: { module: 'compare/Compare', texts: ['shared', 'search', 'compare'] },
+  },
+  {
     name: 'therapist',
     path: paths.therapist.pattern,
     island: { module: 'therapist/Therapist', texts: ['shared', 'therapist'] },

@@ -14,6 +14,7 @@ import { Layout } from '#site/shell/Layout.tsx'
 import { Overlays } from '#site/shell/Overlays.tsx'
 import { NotFound } from '#site/shell/NotFound.tsx'
 import type { PageName } from './pages.ts'
+import { Compare } from '#site/compare/Compare.tsx'
 import { Booking } from '#site/booking/Booking.tsx'
 import { Contact } from '#site/contact/Contact.tsx'
 import { CrisisHelp } from '#site/crisis/CrisisHelp.tsx'
@@ -58,6 +59,7 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
     </>
   ),
   match: (island) => island(<Match />),
+  compare: (island) => island(<Compare />),
   therapist: (island) => island(<Therapist />),
   book_page: (island) => island(<Booking />),
   login: (island) => island(<SignIn />),

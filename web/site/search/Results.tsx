@@ -4,6 +4,7 @@ import { addressOf } from '#schemas/platform/address.ts'
 import { Late } from '#site/lib/Late.tsx'
 import type { Read } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
+import { LateSavedLinks } from '#site/saved/LateSavedLinks.tsx'
 import { Broken } from '#site/shell/Broken.tsx'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { Card } from './Card.tsx'
@@ -54,6 +55,7 @@ export function Results({
             {t('search_list.clear')}
           </button>
         )}
+        <LateSavedLinks />
       </div>
       <ul className={classes.cards}>
         {reply.data.map((provider) => (

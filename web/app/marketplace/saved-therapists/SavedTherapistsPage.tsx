@@ -10,12 +10,15 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { SavedTherapist } from './SavedTherapist.tsx'
 import { useSavedTherapists } from './use-saved-therapists.ts'
 
+const mostCompared = 3
+
 /** The therapists that the client saved, with their next free hours. */
 export function SavedTherapistsPage() {
   const t = useTranslate()
   const { locale } = useFormats()
   const { saved, hoursOf, remove } = useSavedTherapists()
   const { data, isPending, error, refetch } = saved
+  const newest = data?.data.slice(0, mostCompared).map(({ identifier }) => identifier) ?? []
   return (
     <AccountSection title={t('saved_list.title')}>
       {isPending && <Skeleton variant="rounded" height={320} />}
@@ -29,6 +32,15 @@ export function SavedTherapistsPage() {
             </Button>
           }
         />
+      )}
+      {data && data.data.length > 1 && (
+        <Button
+          variant="outlined"
+          href={addressOf(locale, paths.compare({ therapists: newest.join(',') }))}
+          sx={{ mb: 4 }}
+        >
+          {t('saved_list.compare', { count: newest.length })}
+        </Button>
       )}
       {data && data.data.length > 0 && (
         <Box component="ul" sx={cards}>

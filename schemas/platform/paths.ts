@@ -35,6 +35,8 @@ export const terms = page('/terms/')
 export const crisisHelp = page('/crisis-help/')
 export const contact = page('/contact/')
 export const connectionTest = page('/connection-test/')
+/** What the service worker shows without a connection. */
+export const offline = page('/offline/')
 export const notFound = page('/404/')
 
 // Every signed-in person

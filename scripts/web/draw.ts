@@ -33,7 +33,8 @@ export async function drawPublic(target: string, parts: Parts): Promise<Route[]>
       const { name, path: address } = page
       const { body, title, description } = drawing.drawPage(name, address, locale)
       const file = `${locale}/${name.replaceAll('_', '-')}.html`
-      const html = pageHtml({ locale, title, description, body, assets: publicAssets(parts, page, locale) })
+      const listed = isUnlisted(page) ? {} : { description }
+      const html = pageHtml({ locale, title, ...listed, body, assets: publicAssets(parts, page, locale) })
       await writeFile(path.join(target, file), html)
       routes.push({ pattern: addressOf(locale, address), file, entry: 'public', locale, page: name })
     }
@@ -85,6 +86,8 @@ export async function drawAccount(target: string, parts: Parts): Promise<Route[]
   }
   return routes
 }
+
+const isUnlisted = (page: PublicPage) => page.isUnlisted === true
 
 function publicAssets(parts: Parts, page: PublicPage, locale: Locale): Assets {
   const { script, preload } = filesOf(parts.public, entryOf(page, locale).replace('/', '-'))

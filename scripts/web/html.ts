@@ -1,5 +1,6 @@
 /** The HTML frame of pages. No inline script, no inline style. */
 import type { Locale } from '#schemas/platform/locale.ts'
+import { manifestNameOf } from './installable.ts'
 
 export interface Assets {
   /** Runs before the first paint. */
@@ -35,6 +36,8 @@ export function pageHtml({ locale, title, description, body, isAccount, assets }
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12191B">',
     isAccount ? `<meta name="csp-nonce" content="${noncePlaceholder}">` : '',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icons/touch.png">',
+    `<link rel="manifest" href="/${manifestNameOf(locale)}">`,
     `<script src="${assets.boot}"></script>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '',

@@ -43,6 +43,7 @@ test('every address of the web', () => {
     crisisHelp: '/crisis-help/',
     contact: '/contact/',
     connectionTest: '/connection-test/',
+    offline: '/offline/',
     notFound: '/404/',
     overview: '/overview/',
     notifications: '/notifications/',

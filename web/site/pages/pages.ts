@@ -10,6 +10,8 @@ export interface PublicPage {
   island?: { module: string; texts: readonly TextGroup[] }
   /** Script of a page without an island. */
   script?: string
+  /** Search engines do not list it. */
+  isUnlisted?: true
 }
 
 const forms = ['shared', 'validation'] as const
@@ -122,6 +124,7 @@ export const publicPages = [
   { name: 'terms', path: paths.terms.pattern },
   { name: 'crisis', path: paths.crisisHelp.pattern, script: 'crisis/own-country-first' },
   { name: 'contact', path: paths.contact.pattern, island: { module: 'contact/Contact', texts: [...forms, 'contact'] } },
+  { name: 'offline', path: paths.offline.pattern, script: 'offline/show-session', isUnlisted: true },
   { name: 'not_found', path: paths.notFound.pattern },
 ] as const satisfies readonly PublicPage[]
 

@@ -13,6 +13,7 @@ import { Steps } from '#site/shell/Steps.tsx'
 import { Layout } from '#site/shell/Layout.tsx'
 import { Overlays } from '#site/shell/Overlays.tsx'
 import { NotFound } from '#site/shell/NotFound.tsx'
+import { Offline } from '#site/offline/Offline.tsx'
 import type { PageName } from './pages.ts'
 import { Compare } from '#site/compare/Compare.tsx'
 import { Booking } from '#site/booking/Booking.tsx'
@@ -80,6 +81,7 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
   terms: () => <Terms />,
   crisis: () => <CrisisHelp />,
   contact: (island) => island(<Contact />),
+  offline: () => <Offline />,
   not_found: () => <NotFound />,
 }
 

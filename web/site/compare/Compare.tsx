@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
+import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { setQueryString, useIsHydrated, useQueryString } from '#site/lib/address.ts'
 import { PageSkeleton } from '#site/lib/PageSkeleton.tsx'
+import { useRead } from '#site/lib/use-read.ts'
 import { useSheet } from '#site/lib/use-sheet.ts'
-import { useHours } from '#site/search/use-hours.ts'
 import { Broken } from '#site/shell/Broken.tsx'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import styles from './compare.css?inline'
@@ -20,7 +21,11 @@ export function Compare() {
   const isHydrated = useIsHydrated()
   const identifiers = comparedOf(useQueryString())
   const { providers, error, refetch } = useProviders(identifiers)
-  const hoursOf = useHours(providers)
+  const { data } = useRead(
+    availabilityApi.nextHours,
+    identifiers.length > 0 ? { query: { providers: identifiers.join(',') } } : null,
+  )
+  const hours = new Map(data?.data.map((one) => [one.provider, one]))
   const search = addressOf(locale, paths.therapists())
 
   useEffect(() => {
@@ -39,7 +44,7 @@ export function Compare() {
       {providers.length < identifiers.length && <p className="cp-quiet">{t('compare.gone')}</p>}
       <ComparedTable
         providers={providers}
-        hoursOf={hoursOf}
+        hours={hours}
         onRemove={(identifier) =>
           setQueryString(`therapists=${identifiers.filter((one) => one !== identifier).join(',')}`)
         }

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
+import type { NextHours as Next } from '#schemas/scheduling/availability.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { money } from '#shared/i18n/format.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { LateSaveButton } from '#site/saved/LateSaveButton.tsx'
-import { Hours } from '#site/search/Hours.tsx'
 import { Picture } from '#site/search/Picture.tsx'
-import type { HoursOf } from '#site/search/use-hours.ts'
+import { NextHours } from './NextHours.tsx'
 
 interface ComparedTableProps {
   providers: readonly PublicProvider[]
-  hoursOf: HoursOf
+  /** By identifier; empty while they load. */
+  hours: ReadonlyMap<string, Next>
   onRemove: (identifier: string) => void
 }
 
@@ -19,11 +20,11 @@ const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => na
 const fullName = ({ firstName, lastName }: PublicProvider) => `${firstName} ${lastName}`
 
 /** One column for each therapist. On a phone it scrolls within itself; names and labels stay in sight. */
-export function ComparedTable({ providers, hoursOf, onRemove }: ComparedTableProps) {
+export function ComparedTable({ providers, hours, onRemove }: ComparedTableProps) {
   const { locale, t } = useReading()
   const rows: [label: string, cell: (provider: PublicProvider) => ReactNode][] = [
     [t('compare.prices'), (provider) => <Prices provider={provider} />],
-    [t('compare.hours'), (provider) => <Hours name={fullName(provider)} next={hoursOf(provider)} />],
+    [t('compare.hours'), (provider) => <NextHours name={fullName(provider)} next={hours.get(provider.identifier)} />],
     [t('compare.languages'), ({ languages }) => namesOf(languages)],
     [t('compare.modalities'), ({ modalities }) => namesOf(modalities)],
     [t('compare.specialities'), ({ specialities }) => namesOf(specialities)],
@@ -33,7 +34,7 @@ export function ComparedTable({ providers, hoursOf, onRemove }: ComparedTablePro
       ({ reviews, rating }) =>
         reviews === 0
           ? t('compare.no_reviews')
-          : t('search.rating', {
+          : t('compare.rating', {
               rating: rating.toLocaleString(locale, { maximumFractionDigits: 1 }),
               smart_count: reviews,
             }),
@@ -90,7 +91,7 @@ function Prices({ provider: { therapies, currency } }: { provider: PublicProvide
     <ul>
       {therapies.map(({ identifier, name, fee, isFree, minutes }) => (
         <li key={identifier}>
-          <strong>{isFree ? t('search.free') : money(locale, fee, currency)}</strong>{' '}
+          <strong>{isFree ? t('compare.free') : money(locale, fee, currency)}</strong>{' '}
           {t('compare.therapy', { name, minutes })}
         </li>
       ))}

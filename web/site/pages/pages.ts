@@ -27,7 +27,7 @@ export const publicPages = [
   {
     name: 'compare',
     path: paths.compare.pattern,
-    island: { module: 'compare/Compare', texts: ['shared', 'search', 'compare'] },
+    island: { module: 'compare/Compare', texts: ['shared', 'compare'] },
   },
   {
     name: 'therapist',

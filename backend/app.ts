@@ -73,6 +73,7 @@ import { payoutRoutes } from './money/payouts/routes.ts'
 import { privacyRoutes } from './operations/privacy/routes.ts'
 import { openPractice } from './marketplace/provider-profile/open-practice.ts'
 import type { NextFreeSlot } from './marketplace/provider-profile/refresh-listing.ts'
+import { favouriteRoutes } from './marketplace/favourites/routes.ts'
 import { matchRoutes } from './marketplace/matching/routes.ts'
 import { providerRoutes } from './marketplace/provider-profile/routes.ts'
 import { operatorHomeRoutes } from './operations/operator-home/routes.ts'
@@ -225,6 +226,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   notificationRoutes(serve, { recordDelivered })
   clientRoutes(serve)
   providerRoutes(serve, { nextFreeSlot: freeSlot })
+  favouriteRoutes(serve)
   matchRoutes(serve, { freeStarts })
   credentialRoutes(serve)
   availabilityRoutes(serve)

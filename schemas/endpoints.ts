@@ -8,6 +8,7 @@ import { importApi } from './care/client-import.ts'
 import { clientApi } from './identity/client-profile.ts'
 import { credentialApi } from './marketplace/credentials.ts'
 import { emailCorrectionApi } from './identity/email-correction.ts'
+import { favouriteApi } from './marketplace/favourites.ts'
 import { featureApi } from './platform/features.ts'
 import { financeApi } from './operations/finance.ts'
 import { jobApi } from './operations/jobs.ts'
@@ -62,6 +63,7 @@ export const api = {
   relations: relationApi,
   imports: importApi,
   providers: providerApi,
+  favourites: favouriteApi,
   matches: matchApi,
   credentials: credentialApi,
   availability: availabilityApi,

@@ -162,6 +162,11 @@ export const rights: Record<Address, Right> = {
   'POST /user/login/passkey/options': secondHalf,
   'POST /user/login/passkey': secondHalf,
 
+  'GET /favourites': inPerson(clientAlone),
+  'GET /favourites/identifiers': inPerson(clientAlone),
+  'POST /favourites': inPerson(clientAlone),
+  'DELETE /favourites/:id': inPerson(clientAlone),
+
   'POST /match/count': everyone,
   'POST /match': everyone,
 
@@ -308,6 +313,7 @@ export const rights: Record<Address, Right> = {
 
   'GET /providers': everyone,
   'GET /providers/search/fewer-filters': everyone,
+  'GET /providers/search/suggestions': everyone,
   'GET /providers/:id': everyone,
   'GET /providers/:id/photo': everyone,
   'GET /review/provider/:id': everyone,

@@ -5,6 +5,7 @@ import type * as schema from './provider-profile.ts'
 export const providerApi: Calls<typeof schema.providerApi> = {
   search: { method: 'GET', path: '/providers' },
   fewerFilters: { method: 'GET', path: '/providers/search/fewer-filters' },
+  suggestions: { method: 'GET', path: '/providers/search/suggestions' },
   show: { method: 'GET', path: '/providers/:id' },
   photo: { method: 'GET', path: '/providers/:id/photo' },
   ownPhoto: { method: 'GET', path: '/provider/photo' },

@@ -18,7 +18,7 @@ import { Phone, ProfileName } from '../identity/accounts.ts'
 import { pictureLimits } from '../identity/pictures.ts'
 import { ZipCode } from '../platform/regions.ts'
 import { ProviderPerson } from './provider-person.ts'
-import { dayTimes, narrowingFilters } from './search-limits.ts'
+import { dayTimes, narrowingFilters, searchLimits, suggestionKinds } from './search-limits.ts'
 
 export * from './search-limits.ts'
 
@@ -280,6 +280,14 @@ export const ProviderSearch = Strict({
   ...pageQuery,
 })
 
+/** `value` is the code of a concern or place, or the identifier of a therapist. */
+export type SearchSuggestion = Type.Static<typeof SearchSuggestion>
+export const SearchSuggestion = Type.Object({
+  kind: Choice(suggestionKinds),
+  value: Type.String(),
+  name: Type.String(),
+})
+
 export const providerApi = {
   search: endpoint('GET /providers', {
     summary: 'Public search of therapists; counts above 1,000 are capped',
@@ -292,6 +300,14 @@ export const providerApi = {
     reply: Type.Object({
       data: Type.Array(Type.Object({ filter: Choice(narrowingFilters), total: Type.Integer({ minimum: 1 }) })),
     }),
+  }),
+  suggestions: endpoint('GET /providers/search/suggestions', {
+    summary: 'Concerns, places and therapists whose names begin as typed; a few of each kind',
+    query: Strict({
+      q: Text({ minLength: 1, maxLength: searchLimits.suggestionMax }),
+      country: Type.Optional(CountryCode()),
+    }),
+    reply: Type.Object({ data: Type.Array(SearchSuggestion) }),
   }),
   show: endpoint('GET /providers/:id', { summary: 'Public page of a therapist', reply: PublicProvider }),
   photo: endpoint('GET /providers/:id/photo', {

@@ -31,9 +31,18 @@ export const narrowingFilters = [
 ] as const
 export type NarrowingFilter = (typeof narrowingFilters)[number]
 
+/** What the search suggests while somebody types. */
+export const suggestionKinds = ['speciality', 'place', 'therapist'] as const
+export type SuggestionKind = (typeof suggestionKinds)[number]
+
 export const searchLimits = {
   /** Free hours are compared with time of day and weekdays within these days. */
   freeDays: 14,
   /** Filters to remove that are named after a search without a match. */
   fewerFilters: 3,
+  /** Letters from which on there are suggestions, and the most that are read. */
+  suggestionFrom: 2,
+  suggestionMax: 60,
+  suggestionWords: 4,
+  suggestionsOfKind: 3,
 } as const

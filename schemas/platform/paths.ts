@@ -10,6 +10,8 @@ export const therapists = page('/therapists/?country&state&speciality')
 export const therapist = page('/therapists/:id/')
 /** Books with a therapist. */
 export const book = page('/book/:id/?at&therapy&consultation')
+/** `therapists`: two or three identifiers, separated by commas. */
+export const compare = page('/compare/?therapists')
 /** `q`: the question, or the results. Answers are never in the address. */
 export const match = page('/match/?q')
 /** `ended` says why the session ended. */
@@ -46,6 +48,7 @@ export const messageSettings = page('/messages/settings/')
 export const conversation = page('/messages/:id/?about')
 export const account = page('/account/')
 export const preferences = page('/account/preferences/')
+export const savedTherapists = page('/account/saved/')
 export const security = page('/account/security/')
 export const ownData = page('/account/privacy/')
 export const settings = page('/account/settings/')

@@ -37,7 +37,7 @@ const backend: Record<(typeof areas)[number], readonly string[]> = {
     'code-sign-in',
     'social-sign-in',
   ],
-  marketplace: ['provider-profile', 'matching', 'credentials', 'verification', 'reviews'],
+  marketplace: ['provider-profile', 'favourites', 'matching', 'credentials', 'verification', 'reviews'],
   money: ['payment-methods', 'payments', 'payouts', 'refunds', 'virtual-accounts', 'promotions'],
   scheduling: [
     'availability',
@@ -87,7 +87,9 @@ const web = {
     'guest',
     'invitation',
     'day-strip',
+    'saved',
     'search',
+    'compare',
     'therapist',
     'booking',
     'match',
@@ -118,7 +120,7 @@ const web = {
       'client-profile',
       'notifications',
     ],
-    marketplace: ['credentials', 'verification', 'provider-profile', 'reviews'],
+    marketplace: ['credentials', 'verification', 'provider-profile', 'reviews', 'saved-therapists'],
     money: ['transfers', 'receipts', 'refunds', 'payments', 'payouts', 'promotions'],
     scheduling: [
       'availability',

@@ -92,6 +92,7 @@ export const callsByRight: Record<string, string[]> = {
     'GET /providers/:id',
     'GET /providers/:id/photo',
     'GET /providers/search/fewer-filters',
+    'GET /providers/search/suggestions',
     'GET /reference/:kind',
     'GET /region/country',
     'GET /region/country/:id/states',
@@ -190,11 +191,15 @@ export const callsByRight: Record<string, string[]> = {
     'PUT /client',
   ],
   'client, rows: self, acting: blocked': [
+    'DELETE /favourites/:id',
     'GET /client/preferences',
+    'GET /favourites',
+    'GET /favourites/identifiers',
     'GET /payment/:reference/receipt',
     'GET /payment/status/:reference',
     'GET /wallet/receipts',
     'GET /wallet/statement',
+    'POST /favourites',
     'PUT /client/preferences',
   ],
   'client, rows: self, verified, acting: blocked': [

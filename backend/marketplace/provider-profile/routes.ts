@@ -13,12 +13,14 @@ import { setTherapyFee } from './set-therapy-fee.ts'
 import { showOwnPhoto } from './show-own-photo.ts'
 import { showPhoto } from './show-photo.ts'
 import { showProvider } from './show-provider.ts'
+import { suggestSearches } from './suggest-searches.ts'
 import { updatePhoto } from './update-photo.ts'
 
 /** `nextFreeSlot` is injected because the scheduling module depends on this one. */
 export function providerRoutes(serve: Serve, { nextFreeSlot }: { nextFreeSlot: NextFreeSlot }) {
   serve(providerApi.search, (context, { query }) => findTherapists(context, query))
   serve(providerApi.fewerFilters, (context, { query }) => searchFewerFilters(context, query))
+  serve(providerApi.suggestions, (context, { query }) => suggestSearches(context, query))
   serve(providerApi.show, (context, { params }) => showProvider(context, params.id))
   serve(providerApi.photo, (context, { params }) => showPhoto(context, params.id))
   serve(providerApi.ownPhoto, (context) => showOwnPhoto(context))

@@ -1,8 +1,11 @@
-/** "Find my match" on a phone: answers, reasons, an hour that leads to its booking; the keyboard; German. */
+/** "Find my match" on a phone: answers, reasons, a booking that is paid; the keyboard; German. */
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { codeFor, endCheckout, newEmail, resetRateLimits } from '#tests/e2e/support/people.ts'
+import { payButton } from '#tests/e2e/support/steps.ts'
 import { de, en, expect, expectNoOverflow, lagos, phone, test } from '#tests/e2e/support/test.ts'
 
-test('a visitor answers on a phone, sees reasons, and an hour leads to its booking', async ({ visitor }) => {
+test('a new visitor answers on a phone, sees reasons, saves somebody, books the hour and pays', async ({ visitor }) => {
+  await resetRateLimits()
   const page = await visitor({ viewport: phone, ...lagos })
   await page.goto('/')
   await page
@@ -38,10 +41,38 @@ test('a visitor answers on a phone, sees reasons, and an hour leads to its booki
   await expect(card.first()).toContainText(/Meets \d of your 4 wishes/)
   await expect(card.first()).toContainText(/Why \w+/)
   await expectAccessible(page)
-  const hour = card.first().getByRole('link', { name: /book with/ })
-  await hour.first().click()
-  await expect(page).toHaveURL(/\/book\/[0-9a-f-]{36}\/\?at=|\/login\/\?redirect=|\/register\//)
-  expect(decodeURIComponent(page.url())).toMatch(/\/book\/[0-9a-f-]{36}\/\?at=\d{4}-/)
+  const name = (await card.first().getByRole('heading', { level: 2 }).textContent()) ?? ''
+  await card
+    .first()
+    .getByRole('button', { name: en('saved.save', { name }) })
+    .click()
+  await card
+    .first()
+    .getByRole('link', { name: /book with/ })
+    .first()
+    .click()
+  await page.waitForURL(/\/book\/[0-9a-f-]{36}\/\?at=\d{4}-/)
+
+  // No account is needed: a code confirms the address.
+  await expect(page.getByRole('timer')).toBeVisible()
+  const email = newEmail('match')
+  await page.getByLabel(en('book_page.email')).fill(email)
+  await page.getByLabel(en('book_page.email')).press('Enter')
+  await expect(page.getByLabel(en('book_page.box', { place: 1 }))).toBeFocused()
+  await page.keyboard.type(await codeFor(page, email))
+  await expect(page.getByText(en('book_page.email_confirmed', { email }))).toBeVisible()
+  await page.getByLabel(en('book_page.name')).fill('Mina')
+  await page.getByRole('checkbox', { name: /^I am 18 or older/ }).check()
+  await payButton(page, en).click()
+  await endCheckout(page, /^Pay ₦/)
+  await page.waitForURL(/\/confirmed\/$/)
+  await expect(page.getByRole('heading', { level: 1, name: en('booking.done.confirmed') })).toBeVisible()
+
+  // Whoever was saved on the device is in the new account.
+  await page.goto('/account/saved/')
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
 })
 
 test('a crisis leads to help first, in German, and the answers are deleted on request', async ({ visitor }) => {

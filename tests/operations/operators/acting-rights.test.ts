@@ -22,6 +22,7 @@ const shownToAll = [
   'GET /providers/:id',
   'GET /providers/:id/photo',
   'GET /providers/search/fewer-filters',
+  'GET /providers/search/suggestions',
   'GET /reference/:kind',
   'GET /region/country',
   'GET /region/country/:id/states',

@@ -18,6 +18,8 @@ const messages = async () => (await import('#app/care/messages/MessagesPage.tsx'
 const notifications = async () => (await import('#app/identity/notifications/NotificationsPage.tsx')).NotificationsPage
 const account = async () => (await import('#app/identity/client-profile/ClientProfilePage.tsx')).ClientProfilePage
 const preferences = async () => (await import('#app/identity/client-profile/PreferencesPage.tsx')).PreferencesPage
+const savedTherapists = async () =>
+  (await import('#app/marketplace/saved-therapists/SavedTherapistsPage.tsx')).SavedTherapistsPage
 const security = async () => (await import('#app/identity/security/SecurityPage.tsx')).SecurityPage
 const ownData = async () => (await import('#app/operations/privacy/OwnDataPage.tsx')).OwnDataPage
 const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
@@ -41,6 +43,7 @@ const pages: readonly PageRoute[] = [
   { at: paths.notifications, load: notifications, texts: ['messaging'] },
   { at: paths.account, load: account, texts: ['identity'] },
   { at: paths.preferences, load: preferences },
+  { at: paths.savedTherapists, load: savedTherapists, texts: ['saved'] },
   { at: paths.security, load: security, texts: ['identity'] },
   { at: paths.ownData, load: ownData, texts: ['privacy', 'identity'] },
   { at: paths.settings, load: settings, texts: ['scheduling', 'appointment', 'messaging', 'identity'] },

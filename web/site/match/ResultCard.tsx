@@ -4,6 +4,7 @@ import type { MatchResult } from '#schemas/marketplace/matching.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { money } from '#shared/i18n/format.ts'
 import { useReading } from '#shared/i18n/words.tsx'
+import { LateSaveButton } from '#site/saved/LateSaveButton.tsx'
 import { Picture } from '#site/search/Picture.tsx'
 import { hourWords, inImportance, misfitOf, reasonOf } from './reasons.ts'
 
@@ -69,6 +70,7 @@ export function ResultCard({ result, criteria }: { result: MatchResult; criteria
           {t('match.profile', { name: firstName })}
         </a>
       </div>
+      <LateSaveButton identifier={identifier} name={name} />
     </li>
   )
 }

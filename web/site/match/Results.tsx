@@ -6,6 +6,7 @@ import { useRead } from '#site/lib/use-read.ts'
 import { useSheet } from '#site/lib/use-sheet.ts'
 import { Broken } from '#site/shell/Broken.tsx'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
+import { CompareLink } from './CompareLink.tsx'
 import { StoreAnswers } from './StoreAnswers.tsx'
 import { NoneOfThese } from './NoneOfThese.tsx'
 import { chosenOf, optionsOf } from './questions.ts'
@@ -45,6 +46,7 @@ export function Results({ match }: { match: Match }) {
               <ResultCard key={result.provider.identifier} result={result} criteria={data?.criteria ?? 0} />
             ))}
           </ul>
+          <CompareLink results={results} />
           <NoneOfThese match={match} results={results} />
         </>
       )}

@@ -33,6 +33,7 @@ export const accountSentences: ReadonlySet<string> = new Set([
   'instant_booking',
   'minutes',
   'month',
+  'most_saved',
   'note',
   'office_address',
   'one_file',

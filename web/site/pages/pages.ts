@@ -21,9 +21,14 @@ export const publicPages = [
   {
     name: 'therapists',
     path: paths.therapists.pattern,
-    island: { module: 'search/Search', texts: ['shared', 'search'] },
+    island: { module: 'search/Search', texts: ['shared', 'search', 'search_list'] },
   },
   { name: 'match', path: paths.match.pattern, island: { module: 'match/Match', texts: ['shared', 'match'] } },
+  {
+    name: 'compare',
+    path: paths.compare.pattern,
+    island: { module: 'compare/Compare', texts: ['shared', 'compare'] },
+  },
   {
     name: 'therapist',
     path: paths.therapist.pattern,

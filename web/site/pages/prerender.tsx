@@ -15,6 +15,7 @@ import { Overlays } from '#site/shell/Overlays.tsx'
 import { NotFound } from '#site/shell/NotFound.tsx'
 import { Offline } from '#site/offline/Offline.tsx'
 import type { PageName } from './pages.ts'
+import { Compare } from '#site/compare/Compare.tsx'
 import { Booking } from '#site/booking/Booking.tsx'
 import { Contact } from '#site/contact/Contact.tsx'
 import { CrisisHelp } from '#site/crisis/CrisisHelp.tsx'
@@ -59,6 +60,7 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
     </>
   ),
   match: (island) => island(<Match />),
+  compare: (island) => island(<Compare />),
   therapist: (island) => island(<Therapist />),
   book_page: (island) => island(<Booking />),
   login: (island) => island(<SignIn />),

@@ -4,6 +4,7 @@ import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { Hours } from './Hours.tsx'
+import { LateSaveButton } from '#site/saved/LateSaveButton.tsx'
 import { Picture } from './Picture.tsx'
 import type { HoursOf } from './use-hours.ts'
 import classes from './card.module.css'
@@ -40,6 +41,7 @@ export function Card({ provider, hoursOf }: { provider: ProviderCard; hoursOf: H
           {t('search.all_hours')}
         </a>
       </div>
+      <LateSaveButton identifier={identifier} name={name} />
     </li>
   )
 }

@@ -9,7 +9,7 @@ import { classes as sheet } from './sheet-classes.ts'
 import { useSheet } from '#site/lib/use-sheet.ts'
 import { stateWord } from './state-word.ts'
 
-interface FewerFiltersProps {
+export interface FewerFiltersProps {
   filters: Filters
   country: string
 }
@@ -20,11 +20,11 @@ export function FewerFilters({ filters, country }: FewerFiltersProps) {
   const t = useT()
   const { page: _page, perPage: _perPage, sort: _sort, ...query } = searchOf(filters, country)
   const found = useRead(providerApi.fewerFilters, { query }).data?.data ?? []
-  const labelOf = (filter: NarrowingFilter) => t.any(`search.${labels[filter] ?? filter}`)
+  const labelOf = (filter: NarrowingFilter) => t.any(`search_filters.${labels[filter] ?? filter}`)
   const named = (filter: NarrowingFilter) => (filter === 'state' ? t(`search.${stateWord(country)}`) : labelOf(filter))
   if (found.length === 0) return null
   return (
-    <fieldset className={`${sheet.boxes} ${sheet.middle}`} aria-label={t('search.fewer_filters')}>
+    <fieldset className={`${sheet.boxes} ${sheet.middle}`} aria-label={t('search_filters.fewer_filters')}>
       {found.map(({ filter, total }) => (
         <button
           key={filter}
@@ -32,7 +32,7 @@ export function FewerFilters({ filters, country }: FewerFiltersProps) {
           className={classes.more}
           onClick={() => changeFilters(filters, { [inAddress[filter] ?? filter]: '' })}
         >
-          {t('search.without', { filter: named(filter), smart_count: total })}
+          {t('search_filters.without', { filter: named(filter), smart_count: total })}
         </button>
       ))}
     </fieldset>

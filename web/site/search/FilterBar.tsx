@@ -24,7 +24,7 @@ export function FilterBar(props: FiltersProps) {
   }
 
   return (
-    <section id="filters" className={classes.filters} aria-label={t('search.filters')}>
+    <section id="filters" className={classes.filters} aria-label={t('search_filters.filters')}>
       <ListedField kind="speciality" filters={filters} />
       <ListedField kind="modality" filters={filters} />
       <LanguageField filters={filters} />
@@ -32,9 +32,14 @@ export function FilterBar(props: FiltersProps) {
       <PriceField filters={filters} country={country} />
       <SortField filters={filters} />
       <button type="button" className={classes.more} aria-haspopup="dialog" onClick={open}>
-        {count > 0 ? t('search.all_filters_count', { count }) : t('search.all_filters')}
+        {count > 0 ? t('search_filters.all_filters_count', { count }) : t('search_filters.all_filters')}
       </button>
-      <ShellDialog ref={dialog} name="filter-sheet" title={t('search.all_filters')} onClose={() => setIsOpen(false)}>
+      <ShellDialog
+        ref={dialog}
+        name="filter-sheet"
+        title={t('search_filters.all_filters')}
+        onClose={() => setIsOpen(false)}
+      >
         {isOpen && Sheet && <Sheet {...props} />}
       </ShellDialog>
     </section>

@@ -22,7 +22,7 @@ export function ListedField({ kind, filters, prefix = '' }: FieldProps & { kind:
   const options = useRead(regionApi.reference, { params: { kind } }).data
   const field = {
     name: `${prefix}${kind}`,
-    label: t(`search.${kind}`),
+    label: t(`search_filters.${kind}`),
     empty: t('search.any'),
     value: filters[kind] ?? '',
     options,
@@ -41,7 +41,7 @@ export function LanguageField({ filters, prefix = '' }: FieldProps) {
   return (
     <SearchableSelect
       name={`${prefix}language`}
-      label={t('search.language')}
+      label={t('search_filters.language')}
       empty={t('search.any')}
       value={filters.language ?? ''}
       options={languages}
@@ -56,12 +56,12 @@ export function PriceField({ filters, country, prefix = '' }: FieldProps & { cou
   return (
     <Pick
       name={`${prefix}priceMax`}
-      label={t('search.price')}
+      label={t('search_filters.price')}
       empty={t('search.any')}
       value={filters.priceMax ?? ''}
       options={steps.map((step) => ({
         code: String(step),
-        name: t('search.up_to', { amount: money(locale, step, currency) }),
+        name: t('search_filters.up_to', { amount: money(locale, step, currency) }),
       }))}
       onPick={(priceMax) => changeFilters(filters, { priceMax })}
     />
@@ -72,15 +72,15 @@ export function PriceField({ filters, country, prefix = '' }: FieldProps & { cou
 export function TimeField({ filters }: FieldProps) {
   const { t } = useReading()
   const chosen = filters.times ?? ''
-  const options = dayTimes.map((time) => ({ code: time as string, name: t(`search.time_${time}`) }))
+  const options = dayTimes.map((time) => ({ code: time as string, name: t(`search_filters.time_${time}`) }))
   const isSeveral = chosen.includes(',')
   return (
     <Pick
       name="times"
-      label={t('search.time')}
+      label={t('search_filters.time')}
       empty={t('search.any')}
       value={chosen}
-      options={isSeveral ? [...options, { code: chosen, name: t('search.time_several') }] : options}
+      options={isSeveral ? [...options, { code: chosen, name: t('search_filters.time_several') }] : options}
       onPick={(times) => changeFilters(filters, { times })}
     />
   )
@@ -91,14 +91,14 @@ export function SortField({ filters }: FieldProps) {
   return (
     <Pick
       name="sort"
-      label={t('search.sort')}
+      label={t('search_filters.sort')}
       value={filters.sort ?? 'recommended'}
       options={[
-        { code: 'recommended', name: t('search.sort_recommended') },
-        { code: 'next', name: t('search.sort_next') },
-        { code: 'price', name: t('search.sort_price') },
-        { code: '-price', name: t('search.sort_price_down') },
-        { code: 'rating', name: t('search.sort_rating') },
+        { code: 'recommended', name: t('search_filters.sort_recommended') },
+        { code: 'next', name: t('search_filters.sort_next') },
+        { code: 'price', name: t('search_filters.sort_price') },
+        { code: '-price', name: t('search_filters.sort_price_down') },
+        { code: 'rating', name: t('search_filters.sort_rating') },
       ]}
       onPick={(sort) => changeFilters(filters, { sort })}
     />

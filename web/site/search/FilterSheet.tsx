@@ -35,10 +35,10 @@ export function FilterSheet({ filters, country, total }: FiltersProps) {
       <ListedField kind="approach" filters={filters} prefix={prefix} />
       <div className={classes.foot}>
         <button type="button" disabled={countFilters(filters) === 0} onClick={() => clearFilters(filters)}>
-          {t('search.clear')}
+          {t('search_list.clear')}
         </button>
         <button type="button" className={classes.show} data-close="">
-          {total === undefined ? t('search.show') : t('search.show_count', { smart_count: total })}
+          {total === undefined ? t('search_filters.show') : t('search_filters.show_count', { smart_count: total })}
         </button>
       </div>
     </div>
@@ -55,7 +55,7 @@ function NameField({ filters }: { filters: Filters }) {
   }
   return (
     <form className={classes.text} onSubmit={submit}>
-      <label htmlFor="sheet-name">{t('search.name')}</label>
+      <label htmlFor="sheet-name">{t('search_filters.name')}</label>
       <input
         key={filters.name}
         id="sheet-name"
@@ -77,7 +77,7 @@ function NearField({ filters, country }: { filters: Filters; country: string }) 
   return (
     <SearchableSelect
       name="sheet-near"
-      label={t('search.near')}
+      label={t('search_filters.near')}
       empty={t('search.any')}
       value={filters.near ?? ''}
       options={states}
@@ -91,10 +91,10 @@ function SoonField({ filters }: { filters: Filters }) {
   return (
     <Pick
       name="sheet-soon"
-      label={t('search.soon')}
-      empty={t('search.any_time')}
+      label={t('search_filters.soon')}
+      empty={t('search_filters.any_time')}
       value={filters.soon ?? ''}
-      options={soonDays.map((days) => ({ code: days, name: t(`search.soon_${days}`) }))}
+      options={soonDays.map((days) => ({ code: days, name: t(`search_filters.soon_${days}`) }))}
       onPick={(soon) => changeFilters(filters, { soon })}
     />
   )
@@ -107,13 +107,13 @@ function Times({ filters }: { filters: Filters }) {
   return (
     <>
       <Boxes
-        legend={t('search.time')}
+        legend={t('search_filters.time')}
         chosen={filters.times}
-        options={dayTimes.map((time) => ({ code: time, name: t(`search.time_${time}`) }))}
+        options={dayTimes.map((time) => ({ code: time, name: t(`search_filters.time_${time}`) }))}
         onChange={(times) => changeFilters(filters, { times })}
       />
       <Boxes
-        legend={t('search.days')}
+        legend={t('search_filters.days')}
         chosen={filters.days}
         // 2024-01-01 was a Monday.
         options={weekdays.map((day) => ({ code: day, name: dateOf(locale, `2024-01-0${day}`, { weekday: 'short' }) }))}

@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { Late } from '#site/lib/Late.tsx'
 import type { Filters as Chosen } from './filters.ts'
+import { loadFilterBar, loadSuggestField } from './late-parts.ts'
 import classes from './search.module.css'
 
 export interface FiltersProps {
@@ -9,9 +10,22 @@ export interface FiltersProps {
   total: number | undefined
 }
 
-/** The filters above the list. Their code follows the therapists, and their place is kept. */
+/** The field and the filters above the list. Their code follows the therapists, and their place is kept. */
 export function Filters(props: FiltersProps) {
-  const [Bar, setBar] = useState<ComponentType<FiltersProps>>()
-  useEffect(() => void import('./FilterBar.tsx').then(({ FilterBar }) => setBar(() => FilterBar)), [])
-  return Bar && props.country ? <Bar {...props} /> : <div id="filters" className={classes.filters} />
+  const place = <div id="filters" className={classes.filters} />
+  if (!props.country)
+    return (
+      <>
+        <div className={classes.suggest} />
+        {place}
+      </>
+    )
+  return (
+    <>
+      <div className={classes.suggest}>
+        <Late load={loadSuggestField} props={props} />
+      </div>
+      <Late load={loadFilterBar} props={props} before={place} />
+    </>
+  )
 }

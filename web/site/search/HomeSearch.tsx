@@ -1,14 +1,15 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { featureApi } from '#schemas/platform/features.calls.gen.ts'
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
+import { Late } from '#site/lib/Late.tsx'
 import { useRead } from '#site/lib/use-read.ts'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { useReading } from '#shared/i18n/words.tsx'
-import type { ConcernFieldProps } from './ConcernField.tsx'
 import { FindTherapist } from './FindTherapist.tsx'
 import classes from './home.module.css'
+import { loadConcernField } from './late-parts.ts'
 import search from './search.module.css'
 import { Soonest } from './Soonest.tsx'
 import { type Place, usePlace } from './use-listing.ts'
@@ -43,9 +44,6 @@ function Find({ place: { country, isElsewhere } }: { place: Place }) {
   const [speciality, setSpeciality] = useState('')
   const isHere = country !== '' && !isElsewhere
   const features = useRead(featureApi.flags, isHere ? { query: { country } } : null).data
-  // The field follows the therapists; until then a plain one keeps its place.
-  const [Concern, setConcern] = useState<ComponentType<ConcernFieldProps>>()
-  useEffect(() => void import('./ConcernField.tsx').then((field) => setConcern(() => field.ConcernField)), [])
 
   function find() {
     const dialog = document.getElementById('find-state')
@@ -56,14 +54,17 @@ function Find({ place: { country, isElsewhere } }: { place: Place }) {
   return (
     <section className={classes.find} aria-label={t('search.form')}>
       <div className={classes.concern}>
-        {Concern ? (
-          <Concern value={speciality} onPick={setSpeciality} />
-        ) : (
-          <label>
-            {t('search.what_brings_you')}
-            <input placeholder={t('search.any')} />
-          </label>
-        )}
+        {/* The field follows the therapists; until then a plain one keeps its place. */}
+        <Late
+          load={loadConcernField}
+          props={{ value: speciality, onPick: setSpeciality }}
+          before={
+            <label>
+              {t('search.what_brings_you')}
+              <input placeholder={t('search.any')} />
+            </label>
+          }
+        />
       </div>
       <div className={classes.state}>
         {features?.therapist_listing_on_homepage && isHere && (

@@ -1,14 +1,15 @@
-import { type ComponentType, useEffect, useState } from 'react'
 import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
+import { Late } from '#site/lib/Late.tsx'
 import type { Read } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
+import { LateSavedLinks } from '#site/saved/LateSavedLinks.tsx'
 import { Broken } from '#site/shell/Broken.tsx'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { Card } from './Card.tsx'
-
 import { cardsPerPage, changeFilters, clearFilters, countFilters, type Filters, queryOf, timesOf } from './filters.ts'
+import { loadFewerFilters } from './late-parts.ts'
 import classes from './search.module.css'
 import { useHours } from './use-hours.ts'
 
@@ -34,8 +35,13 @@ export function Results({
   if (reply.meta.total === 0) {
     return (
       <>
-        <EmptyState text={t('search.nothing')} action={t('search.clear')} onAction={() => clearFilters(filters)} />
-        <LateFewerFilters filters={filters} country={country} />
+        <EmptyState
+          text={t('search_list.nothing')}
+          action={t('search_list.clear')}
+          onAction={() => clearFilters(filters)}
+        />
+        {/* Few searches are without a match, so the code for it is loaded then. */}
+        <Late load={loadFewerFilters} props={{ filters, country }} />
       </>
     )
   }
@@ -43,12 +49,13 @@ export function Results({
   return (
     <section id="results" className={isFetching ? classes.fading : undefined} aria-busy={isFetching}>
       <div className={classes.count}>
-        <output>{total > 1000 ? t('search.many') : t('search.count', { smart_count: total })}</output>
+        <output>{total > 1000 ? t('search_list.many') : t('search_list.count', { smart_count: total })}</output>
         {countFilters(filters) > 0 && (
           <button type="button" onClick={() => clearFilters(filters)}>
-            {t('search.clear')}
+            {t('search_list.clear')}
           </button>
         )}
+        <LateSavedLinks />
       </div>
       <ul className={classes.cards}>
         {reply.data.map((provider) => (
@@ -75,24 +82,12 @@ function Pages({ filters, page, last }: { filters: Filters; page: number; last: 
     </a>
   )
   return (
-    <nav className={classes.pages} aria-label={t('search.pages')}>
-      {page > 1 ? step(page - 1, t('search.previous')) : <span />}
-      <span>{t('search.page', { page, last })}</span>
-      {page < last ? step(page + 1, t('search.next')) : <span />}
+    <nav className={classes.pages} aria-label={t('search_list.pages')}>
+      {page > 1 ? step(page - 1, t('search_list.previous')) : <span />}
+      <span>{t('search_list.page', { page, last })}</span>
+      {page < last ? step(page + 1, t('search_list.next')) : <span />}
     </nav>
   )
-}
-
-interface FewerFiltersProps {
-  filters: Filters
-  country: string
-}
-
-/** Few searches are without a match, so the code for it is loaded then. */
-function LateFewerFilters(props: FewerFiltersProps) {
-  const [Fewer, setFewer] = useState<ComponentType<FewerFiltersProps>>()
-  useEffect(() => void import('./FewerFilters.tsx').then(({ FewerFilters }) => setFewer(() => FewerFilters)), [])
-  return Fewer ? <Fewer {...props} /> : null
 }
 
 function Skeletons() {

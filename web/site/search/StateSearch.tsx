@@ -31,7 +31,7 @@ export function StateSearch({ place }: { place: Place }) {
       onSubmit={(event) => (event.preventDefault(), find(new FormData(event.currentTarget)))}
       noValidate
     >
-      <h2>{t('search.place_title')}</h2>
+      <h2>{t('search_list.place_title')}</h2>
       <CountryPick place={place} />
       <Pick
         name="state"

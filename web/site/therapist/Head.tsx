@@ -3,6 +3,7 @@ import { dateOf } from '#shared/i18n/format.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { useReading } from '#shared/i18n/words.tsx'
+import { LateSaveButton } from '#site/saved/LateSaveButton.tsx'
 import { Picture } from '#site/search/Picture.tsx'
 import { classes } from './therapist-classes.ts'
 
@@ -37,11 +38,12 @@ export function Head({ provider }: { provider: PublicProvider }) {
             </a>
           </p>
         )}
-        {acceptsQuestions && (
-          <p>
+        <p className={classes.actions}>
+          <LateSaveButton identifier={identifier} name={`${firstName} ${lastName}`} isWide />
+          {acceptsQuestions && (
             <a href={addressOf(locale, paths.conversation({ id: identifier }))}>{t('therapist.ask')}</a>
-          </p>
-        )}
+          )}
+        </p>
         {verified.status === 'approved' && (
           <details className={classes.checked}>
             <summary>{t('therapist.checked')}</summary>

@@ -1,5 +1,6 @@
 /** Names in `therapist.css`, which comes with the script: the style file of the public pages is on every page. */
 export const classes = {
+  actions: 'tp-actions',
   checked: 'tp-checked',
   fees: 'tp-fees',
   head: 'tp-head',

@@ -6,18 +6,19 @@ import { Page } from '#ui/page/Page.tsx'
 import { SectionLinks } from '#ui/page/SectionLinks.tsx'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 
-type Section = 'profile' | 'preferences' | 'security' | 'privacy' | 'settings'
+type Section = 'profile' | 'preferences' | 'saved' | 'security' | 'privacy' | 'settings'
 
 const addresses: Record<Section, string> = {
   profile: paths.account(),
   preferences: paths.preferences(),
+  saved: paths.savedTherapists(),
   security: paths.security(),
   privacy: paths.ownData(),
   settings: paths.settings(),
 }
 
 const sectionsOf = {
-  client: ['profile', 'preferences', 'security', 'privacy', 'settings'],
+  client: ['profile', 'preferences', 'saved', 'security', 'privacy', 'settings'],
   provider: ['profile', 'security', 'privacy', 'settings'],
   admin: ['security', 'privacy', 'settings'],
 } as const

@@ -1,0 +1,4 @@
+import { saved_list } from '#locales/en/marketplace.json'
+
+/** Texts of the saved therapists. */
+export const messages = { saved_list }

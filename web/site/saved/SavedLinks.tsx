@@ -1,0 +1,25 @@
+import { addressOf } from '#schemas/platform/address.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { useReading } from '#shared/i18n/words.tsx'
+import { useSavedTherapists } from './saved-therapists.ts'
+
+const mostCompared = 3
+
+/** Ways to what is saved: a client's list, and the newest ones side by side. */
+export function SavedLinks() {
+  const { locale, t } = useReading()
+  const { identifiers, place } = useSavedTherapists()
+  const compared = identifiers.slice(0, mostCompared)
+  return (
+    <>
+      {place === 'account' && identifiers.length > 0 && (
+        <a href={addressOf(locale, paths.savedTherapists())}>{t('saved.all', { count: identifiers.length })}</a>
+      )}
+      {compared.length > 1 && (
+        <a href={addressOf(locale, paths.compare({ therapists: compared.join(',') }))}>
+          {t('saved.compare', { count: compared.length })}
+        </a>
+      )}
+    </>
+  )
+}

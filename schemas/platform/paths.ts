@@ -32,6 +32,10 @@ export const privacyPolicy = page('/privacy-policy/')
 export const terms = page('/terms/')
 export const crisisHelp = page('/crisis-help/')
 export const contact = page('/contact/')
+/** For therapists who think of joining. */
+export const join = page('/join/')
+export const help = page('/help/')
+export const helpArticle = page('/help/:article/')
 export const connectionTest = page('/connection-test/')
 export const notFound = page('/404/')
 

@@ -82,6 +82,8 @@ const web = {
     'shell',
     'accounts',
     'contact',
+    'help',
+    'join',
     'guest',
     'invitation',
     'search',

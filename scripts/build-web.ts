@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { buildParts, type Parts } from './web/build-parts.ts'
 import { compressFolder } from './web/compress.ts'
 import { drawAccount, drawPublic, type Route } from './web/draw.ts'
+import { writeManifests, writeServiceWorker } from './web/installable.ts'
 import { sizesOf } from './web/sizes.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -17,13 +18,18 @@ interface Options {
   target?: string
   /** Public pages only. */
   only?: 'public' | undefined
+  /** The service worker removes itself from every browser that has it. */
+  withoutServiceWorker?: boolean
   /** Called with the result of the bundler, before the pages are rendered and its manifests are deleted. */
   onBuilt?: (parts: Parts) => void
 }
 
-export async function buildWeb({ target = path.join(root, 'dist/web'), only, onBuilt }: Options = {}): Promise<
-  Route[]
-> {
+export async function buildWeb({
+  target = path.join(root, 'dist/web'),
+  only,
+  withoutServiceWorker = false,
+  onBuilt,
+}: Options = {}): Promise<Route[]> {
   const work = `${target}.next`
   await rm(work, { recursive: true, force: true })
   await mkdir(work, { recursive: true })
@@ -31,6 +37,8 @@ export async function buildWeb({ target = path.join(root, 'dist/web'), only, onB
   onBuilt?.(parts)
   const routes = [...(await drawPublic(work, parts)), ...(parts.account ? await drawAccount(work, parts) : [])]
   await writeFile(path.join(work, 'routes.json'), JSON.stringify(routes, null, 1))
+  await writeManifests(work)
+  await writeServiceWorker(root, work, withoutServiceWorker)
   await rm(parts.scratch, { recursive: true, force: true })
   await compressFolder(
     work,
@@ -52,7 +60,11 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const started = performance.now()
   const named = process.argv.find((word) => word.startsWith('--target='))?.slice('--target='.length)
   const target = named ? path.resolve(named) : path.join(root, 'dist/web')
-  const routes = await buildWeb({ target, only: process.argv.includes('--only=public') ? 'public' : undefined })
+  const routes = await buildWeb({
+    target,
+    only: process.argv.includes('--only=public') ? 'public' : undefined,
+    withoutServiceWorker: process.argv.includes('--without-service-worker'),
+  })
   console.log(
     `${routes.length} addresses, ${(await readdir(path.join(target, 'assets'))).length} assets, ${((performance.now() - started) / 1000).toFixed(1)} s`,
   )

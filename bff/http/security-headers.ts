@@ -24,6 +24,10 @@ export const pagePolicy = policy("'self'")
  */
 export const accountPolicy = (nonce: string) => policy(`'self' 'nonce-${nonce}'`, ["media-src 'self' blob:"])
 
+/** The service worker loads the files of the offline page. */
+export const workerPolicy =
+  "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** Answers that are not pages load nothing, even when a browser displays them. */
 export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 

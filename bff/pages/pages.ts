@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UserType } from '#schemas/identity/accounts.ts'
 import { splitLocale } from '#schemas/platform/address.ts'
 import { refused, sendRefusal } from '../http/errors.ts'
-import { accountPolicy, pagePolicy, sessionPermissions } from '../http/security-headers.ts'
+import { accountPolicy, pagePolicy, sessionPermissions, workerPolicy } from '../http/security-headers.ts'
 import { type AccountPage, builtAt, type Page, readSite, type Site, type SiteFile } from './site.ts'
 
 /** Of a session, what its pages depend on. */
@@ -46,7 +46,8 @@ export function pageRoutes(app: FastifyInstance, { webRoot, rereads, audienceOf 
     const built = site() ?? nothing
     const { file, page, notFound, isSession } = built
     const asset = file(path)
-    if (asset) return sendFile(request, reply, asset)
+    if (asset)
+      return path === '/service-worker.js' ? sendWorker(request, reply, asset) : sendFile(request, reply, asset)
     const found = page(path)
     if (found && isSession(path)) reply.header('permissions-policy', sessionPermissions)
     if (found?.account) return sendAccount(request, reply, found.account, await hints(request, path, built))
@@ -87,6 +88,12 @@ const isFileName = (path: string) => path.startsWith('/assets/') || /\.[A-Za-z0-
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
   reply.header('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
   return sendPacked(request, reply, file)
+}
+
+/** Browsers look for a new one at each visit. */
+function sendWorker(request: FastifyRequest, reply: FastifyReply, worker: SiteFile): FastifyReply {
+  reply.header('content-security-policy', workerPolicy).header('cache-control', 'no-cache')
+  return sendPacked(request, reply, worker)
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number): FastifyReply {

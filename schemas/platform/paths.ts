@@ -37,6 +37,8 @@ export const join = page('/join/')
 export const help = page('/help/')
 export const helpArticle = page('/help/:article/')
 export const connectionTest = page('/connection-test/')
+/** What the service worker shows without a connection. */
+export const offline = page('/offline/')
 export const notFound = page('/404/')
 
 // Every signed-in person

@@ -53,6 +53,8 @@ export const browserFiles: Record<string, string[]> = {
   'note-files': ['care/notes', 'operations/paperwork'],
   notes: ['care/notes', 'operations/paperwork'],
   notifications: ['identity/notifications'],
+  offline: ['platform/offline'],
+  device: ['platform/offline'],
   operators: ['operations/operators', 'operations/bookings', 'operations/failed-work'],
   queues: ['operations/operators'],
   'operator-home': ['operations/operators'],

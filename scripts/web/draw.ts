@@ -30,6 +30,7 @@ export async function drawPublic(target: string, parts: Parts): Promise<Route[]>
   for (const locale of locales) {
     await mkdir(path.join(target, locale), { recursive: true })
     for (const page of publicPages) {
+<<<<<<< HEAD
       const { name, values }: PublicPage = page
       const assets = publicAssets(parts, page, locale)
       for (const [at, address] of pathsOf(page).entries()) {
@@ -40,6 +41,15 @@ export async function drawPublic(target: string, parts: Parts): Promise<Route[]>
         await writeFile(path.join(target, file), html)
         routes.push({ pattern: addressOf(locale, address), file, entry: 'public', locale, page: name })
       }
+=======
+      const { name, path: address } = page
+      const { body, title, description } = drawing.drawPage(name, address, locale)
+      const file = `${locale}/${name.replaceAll('_', '-')}.html`
+      const listed = isUnlisted(page) ? {} : { description }
+      const html = pageHtml({ locale, title, ...listed, body, assets: publicAssets(parts, page, locale) })
+      await writeFile(path.join(target, file), html)
+      routes.push({ pattern: addressOf(locale, address), file, entry: 'public', locale, page: name })
+>>>>>>> origin/main
     }
   }
   await rm(path.join(target, 'manifest.json'), { force: true })
@@ -89,6 +99,8 @@ export async function drawAccount(target: string, parts: Parts): Promise<Route[]
   }
   return routes
 }
+
+const isUnlisted = (page: PublicPage) => page.isUnlisted === true
 
 function publicAssets(parts: Parts, page: PublicPage, locale: Locale): Assets {
   const { script, preload } = filesOf(parts.public, entryOf(page, locale).replace('/', '-'))

@@ -31,7 +31,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 export const localesFolder = path.join(root, 'locales')
 
 /** All texts of a language by group, read each time: they change during development. */
-function groupsIn(locale: string): Record<string, object> {
+export function groupsIn(locale: string): Record<string, object> {
   const folder = path.join(localesFolder, locale)
   const groups: Record<string, object> = {}
   for (const file of readdirSync(folder)) {

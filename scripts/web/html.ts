@@ -1,6 +1,11 @@
 /** The HTML frame of pages. No inline script, no inline style. */
+<<<<<<< HEAD
 import { addressOf } from '#schemas/platform/address.ts'
 import { type Locale, locales } from '#schemas/platform/locale.ts'
+=======
+import type { Locale } from '#schemas/platform/locale.ts'
+import { manifestNameOf } from './installable.ts'
+>>>>>>> origin/main
 
 export interface Assets {
   /** Runs before the first paint. */
@@ -39,6 +44,8 @@ export function pageHtml({ locale, title, description, guide, body, isAccount, a
     isAccount ? `<meta name="csp-nonce" content="${noncePlaceholder}">` : '',
     ...(guide === undefined ? [] : languageLinks(guide, locale)),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icons/touch.png">',
+    `<link rel="manifest" href="/${manifestNameOf(locale)}">`,
     `<script src="${assets.boot}"></script>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '',

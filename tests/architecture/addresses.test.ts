@@ -45,6 +45,7 @@ test('every address of the web', () => {
     help: '/help/',
     helpArticle: '/help/article/',
     connectionTest: '/connection-test/',
+    offline: '/offline/',
     notFound: '/404/',
     overview: '/overview/',
     notifications: '/notifications/',

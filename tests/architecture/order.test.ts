@@ -69,6 +69,7 @@ const web = {
     'shell',
     'live',
     'drafts',
+    'offline',
     'notes',
     'room',
   ],
@@ -78,6 +79,7 @@ const web = {
     'toasts',
     'form',
     'crisis',
+    'offline',
     'consent',
     'shell',
     'accounts',
@@ -147,6 +149,8 @@ const orders = [
   backendOrder,
   [...sharedOrder, ...appOrder],
   [...sharedOrder, ...web.site.map((part) => `web/site/${part}`)],
+  // Runs outside every page.
+  ['web/service-worker'],
 ]
 
 const folderOf = (file: string, order: readonly string[]) => order.find((folder) => file.startsWith(`${folder}/`))

@@ -107,7 +107,7 @@ describe('the page', () => {
     field.focus()
     type('cancel')
     await screen.findByRole('link', { name: 'Cancel a session and get the money back' })
-    const links = within(screen.getByRole('search')).getAllByRole('link')
+    const links = within(document.querySelector('search') as HTMLElement).getAllByRole('link')
     fireEvent.keyDown(field, { key: 'ArrowDown' })
     expect(document.activeElement).toBe(links[0])
     fireEvent.keyDown(links[0] as HTMLElement, { key: 'ArrowUp' })

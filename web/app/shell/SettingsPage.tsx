@@ -28,6 +28,10 @@ const MessageMails = lazy(async () => ({
   default: (await import('#app/identity/notifications/MessageMails.tsx')).MessageMails,
 }))
 
+const DeviceSection = lazy(async () => ({
+  default: (await import('./device/DeviceSection.tsx')).DeviceSection,
+}))
+
 const JoinRequestSettings = lazy(async () => ({
   default: (await import('#app/care/session-room/JoinRequestSettings.tsx')).JoinRequestSettings,
 }))
@@ -71,6 +75,7 @@ export function SettingsPage() {
       {viewer.userType !== 'admin' && !viewer.impersonation && (
         <Suspense>
           <MessageMails />
+          <DeviceSection />
           {viewer.userType === 'provider' && <JoinRequestSettings />}
         </Suspense>
       )}

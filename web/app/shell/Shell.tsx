@@ -25,6 +25,8 @@ const ReviewNotice = lazy(async () => ({
 
 const LiveChanges = lazy(async () => ({ default: (await import('./LiveChanges.tsx')).LiveChanges }))
 
+const OnThisDevice = lazy(async () => ({ default: (await import('./device/OnThisDevice.tsx')).OnThisDevice }))
+
 const JoinRequests = lazy(async () => ({
   default: (await import('#app/care/session-room/JoinRequests.tsx')).JoinRequests,
 }))
@@ -95,6 +97,7 @@ export function Shell({ children }: { children?: ReactNode }) {
       {viewer.userType !== 'admin' && !viewer.mustSetUpSecondFactor && (
         <Suspense>
           <LiveChanges />
+          {!viewer.impersonation && <OnThisDevice />}
         </Suspense>
       )}
       <IdleWarning />

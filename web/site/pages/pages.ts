@@ -15,6 +15,8 @@ export interface PublicPage {
   isGuide?: true
   /** Script of a page without an island. */
   script?: string
+  /** Search engines do not list it. */
+  isUnlisted?: true
 }
 
 const forms = ['shared', 'validation'] as const
@@ -135,6 +137,7 @@ export const publicPages = [
     isGuide: true,
     values: articles.map(({ slug }) => slug),
   },
+  { name: 'offline', path: paths.offline.pattern, script: 'offline/show-session', isUnlisted: true },
   { name: 'not_found', path: paths.notFound.pattern },
 ] as const satisfies readonly PublicPage[]
 

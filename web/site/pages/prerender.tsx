@@ -13,6 +13,7 @@ import { Steps } from '#site/shell/Steps.tsx'
 import { Layout } from '#site/shell/Layout.tsx'
 import { Overlays } from '#site/shell/Overlays.tsx'
 import { NotFound } from '#site/shell/NotFound.tsx'
+import { Offline } from '#site/offline/Offline.tsx'
 import type { PageName } from './pages.ts'
 import { Booking } from '#site/booking/Booking.tsx'
 import { Contact } from '#site/contact/Contact.tsx'
@@ -88,6 +89,7 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
   join: (island) => <Join>{island(<Earnings />)}</Join>,
   help: (island) => <HelpCentre>{island(<HelpSearch />)}</HelpCentre>,
   help_article: (_island, _t, path) => <Article article={articleAt(path)} />,
+  offline: () => <Offline />,
   not_found: () => <NotFound />,
 }
 

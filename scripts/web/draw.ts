@@ -30,26 +30,17 @@ export async function drawPublic(target: string, parts: Parts): Promise<Route[]>
   for (const locale of locales) {
     await mkdir(path.join(target, locale), { recursive: true })
     for (const page of publicPages) {
-<<<<<<< HEAD
       const { name, values }: PublicPage = page
       const assets = publicAssets(parts, page, locale)
       for (const [at, address] of pathsOf(page).entries()) {
         const { body, title, description } = drawing.drawPage(page.name, address, locale)
         const file = `${locale}/${[name.replaceAll('_', '-'), ...(values?.slice(at, at + 1) ?? [])].join('/')}.html`
-        const html = pageHtml({ locale, title, description, body, assets, ...guideOf(page, address) })
+        const listed = isUnlisted(page) ? {} : { description }
+        const html = pageHtml({ locale, title, ...listed, body, assets, ...guideOf(page, address) })
         await mkdir(path.dirname(path.join(target, file)), { recursive: true })
         await writeFile(path.join(target, file), html)
         routes.push({ pattern: addressOf(locale, address), file, entry: 'public', locale, page: name })
       }
-=======
-      const { name, path: address } = page
-      const { body, title, description } = drawing.drawPage(name, address, locale)
-      const file = `${locale}/${name.replaceAll('_', '-')}.html`
-      const listed = isUnlisted(page) ? {} : { description }
-      const html = pageHtml({ locale, title, ...listed, body, assets: publicAssets(parts, page, locale) })
-      await writeFile(path.join(target, file), html)
-      routes.push({ pattern: addressOf(locale, address), file, entry: 'public', locale, page: name })
->>>>>>> origin/main
     }
   }
   await rm(path.join(target, 'manifest.json'), { force: true })

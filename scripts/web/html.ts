@@ -1,11 +1,7 @@
 /** The HTML frame of pages. No inline script, no inline style. */
-<<<<<<< HEAD
 import { addressOf } from '#schemas/platform/address.ts'
 import { type Locale, locales } from '#schemas/platform/locale.ts'
-=======
-import type { Locale } from '#schemas/platform/locale.ts'
 import { manifestNameOf } from './installable.ts'
->>>>>>> origin/main
 
 export interface Assets {
   /** Runs before the first paint. */

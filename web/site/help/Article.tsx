@@ -12,7 +12,7 @@ export function Article({ article }: { article: HelpArticle }) {
   const text = (part: string) => t.any(`help_articles.${name}.${part}`)
   return (
     <article className={`${reading.page} ${policies.policy}`}>
-      <nav aria-label={t('help_article.breadcrumb')}>
+      <nav className={policies.trail} aria-label={t('help_article.breadcrumb')}>
         <Link to={paths.help()}>{t('help.title')}</Link> ›{' '}
         <Link to={`${paths.help()}#${topic}`}>{t(`help.topics.${topic}`)}</Link>
       </nav>

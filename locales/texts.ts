@@ -6,6 +6,7 @@ import deMoney from './de/money.json' with { type: 'json' }
 import deScheduling from './de/scheduling.json' with { type: 'json' }
 import deCare from './de/care.json' with { type: 'json' }
 import deOperations from './de/operations.json' with { type: 'json' }
+import deHelp from './de/help.json' with { type: 'json' }
 import enPlatform from './en/platform.json' with { type: 'json' }
 import enIdentity from './en/identity.json' with { type: 'json' }
 import enMarketplace from './en/marketplace.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import enMoney from './en/money.json' with { type: 'json' }
 import enScheduling from './en/scheduling.json' with { type: 'json' }
 import enCare from './en/care.json' with { type: 'json' }
 import enOperations from './en/operations.json' with { type: 'json' }
+import enHelp from './en/help.json' with { type: 'json' }
 
 export const en = together(
   enPlatform,
@@ -22,6 +24,7 @@ export const en = together(
   enScheduling,
   enCare,
   enOperations,
+  enHelp,
 )
 
 export const de = together(
@@ -32,6 +35,7 @@ export const de = together(
   deScheduling,
   deCare,
   deOperations,
+  deHelp,
 )
 
 type Together<Parts extends readonly object[]> = Parts extends readonly [infer First, ...infer Rest extends object[]]

@@ -34,6 +34,10 @@ export const privacyPolicy = page('/privacy-policy/')
 export const terms = page('/terms/')
 export const crisisHelp = page('/crisis-help/')
 export const contact = page('/contact/')
+/** For therapists who think of joining. */
+export const join = page('/join/')
+export const help = page('/help/')
+export const helpArticle = page('/help/:article/')
 export const connectionTest = page('/connection-test/')
 /** What the service worker shows without a connection. */
 export const offline = page('/offline/')

@@ -1,6 +1,6 @@
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite'
 import { splitLocale, isAt } from '#schemas/platform/address.ts'
-import { accountPaths, publicPages, type PublicPage } from '#site/pages/pages.ts'
+import { accountPaths, pathsOf, publicPages, type PublicPage } from '#site/pages/pages.ts'
 import type { drawPage } from '#site/pages/prerender.tsx'
 import { entryOf } from '../web/entries.ts'
 import { type Assets, pageHtml } from '../web/html.ts'
@@ -18,10 +18,16 @@ export async function pageAt(vite: ViteDevServer, address: string): Promise<{ ht
     const html = pageHtml({ locale, title: 'Solace', body: '<div id="root"></div>', isAccount: true, assets })
     return { html: await finished(vite, address, html), status: 200 }
   }
-  const page = publicPages.find((one) => isAt(one.path, path)) ?? publicPages.find(({ name }) => name === 'not_found')
+  const page =
+    publicPages.find((one) => pathsOf(one).some((pattern) => isAt(pattern, path))) ??
+    publicPages.find(({ name }) => name === 'not_found')
   if (!page) throw new Error('There is no page for addresses that do not exist')
   const { drawPage } = (await vite.ssrLoadModule(drawing)) as Drawing
-  const { body, title, description } = drawPage(page.name, page.path, locale)
+  const { body, title, description } = drawPage(
+    page.name,
+    pathsOf(page).find((pattern) => isAt(pattern, path)) ?? page.path,
+    locale,
+  )
   const script = `/@id/__x00__virtual:entry/${entryOf(page satisfies PublicPage, locale)}.tsx`
   const assets: Assets = { boot, script, preload: [], styles: await stylesOf(vite) }
   const html = pageHtml({ locale, title, description, body, assets })

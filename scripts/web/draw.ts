@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
 import { addressOf } from '#schemas/platform/address.ts'
 import { type Locale, locales } from '#schemas/platform/locale.ts'
-import { accountPaths, publicPages, type PublicPage } from '#site/pages/pages.ts'
+import { accountPaths, pathsOf, publicPages, type PublicPage } from '#site/pages/pages.ts'
 import type { drawOver, drawPage } from '#site/pages/prerender.tsx'
 import type { Parts } from './build-parts.ts'
 import { entryOf } from './entries.ts'
@@ -30,13 +30,17 @@ export async function drawPublic(target: string, parts: Parts): Promise<Route[]>
   for (const locale of locales) {
     await mkdir(path.join(target, locale), { recursive: true })
     for (const page of publicPages) {
-      const { name, path: address } = page
-      const { body, title, description } = drawing.drawPage(name, address, locale)
-      const file = `${locale}/${name.replaceAll('_', '-')}.html`
-      const listed = isUnlisted(page) ? {} : { description }
-      const html = pageHtml({ locale, title, ...listed, body, assets: publicAssets(parts, page, locale) })
-      await writeFile(path.join(target, file), html)
-      routes.push({ pattern: addressOf(locale, address), file, entry: 'public', locale, page: name })
+      const { name, values }: PublicPage = page
+      const assets = publicAssets(parts, page, locale)
+      for (const [at, address] of pathsOf(page).entries()) {
+        const { body, title, description } = drawing.drawPage(page.name, address, locale)
+        const file = `${locale}/${[name.replaceAll('_', '-'), ...(values?.slice(at, at + 1) ?? [])].join('/')}.html`
+        const listed = isUnlisted(page) ? {} : { description }
+        const html = pageHtml({ locale, title, ...listed, body, assets, ...guideOf(page, address) })
+        await mkdir(path.dirname(path.join(target, file)), { recursive: true })
+        await writeFile(path.join(target, file), html)
+        routes.push({ pattern: addressOf(locale, address), file, entry: 'public', locale, page: name })
+      }
     }
   }
   await rm(path.join(target, 'manifest.json'), { force: true })
@@ -93,6 +97,9 @@ function publicAssets(parts: Parts, page: PublicPage, locale: Locale): Assets {
   const { script, preload } = filesOf(parts.public, entryOf(page, locale).replace('/', '-'))
   return { boot: bootOf(parts), script, preload, styles: parts.publicStyles, font: parts.font }
 }
+
+/** For the head of a page that names its address in each language. */
+export const guideOf = ({ isGuide }: PublicPage, address: string) => (isGuide ? { guide: address } : {})
 
 const bootOf = (parts: Parts) => filesOf(parts.public, 'boot').script
 

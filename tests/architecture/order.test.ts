@@ -84,6 +84,8 @@ const web = {
     'shell',
     'accounts',
     'contact',
+    'help',
+    'join',
     'guest',
     'invitation',
     'day-strip',

@@ -14,6 +14,9 @@ const publicPages = [
   '/',
   '/therapists/',
   '/contact/',
+  '/join/',
+  '/help/',
+  '/help/cancelling/',
   '/login/',
   '/register/',
   '/register/provider/',
@@ -52,7 +55,14 @@ test.describe('No axe violation and no horizontal overflow', () => {
   test('on German public pages, which have longer words', async ({ visitor }) => {
     const page = await visitor(german)
     const { identifier } = await findTherapist(page, { country: 'DE', name: 'Katharina' })
-    for (const address of ['/de/', '/de/therapists/', '/de/register/', `/de/therapists/${identifier}/`]) {
+    for (const address of [
+      '/de/',
+      '/de/therapists/',
+      '/de/register/',
+      '/de/join/',
+      '/de/help/',
+      `/de/therapists/${identifier}/`,
+    ]) {
       await openPage(page, address)
       await expectNoOverflow(page)
     }

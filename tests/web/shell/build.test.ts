@@ -46,6 +46,9 @@ test('every public page is at its address in both languages', () => {
       '/terms/',
       '/contact/',
       '/crisis-help/',
+      '/join/',
+      '/help/',
+      '/help/cancelling/',
     ]),
   )
   expect(routes.filter(({ locale }) => locale === 'de').map(({ pattern }) => pattern)).toEqual(
@@ -63,6 +66,16 @@ test('pages have their language, and texts of that language only', () => {
     .join('')
   expect(scripts).toContain('Therapie finden')
   expect(scripts).not.toContain('Find Therapist')
+})
+
+test('guides name their address in each language, and the article is in the HTML', () => {
+  const html = read('de/help-article/cancelling.html')
+  expect(html).toContain('<link rel="canonical" href="/de/help/cancelling/">')
+  expect(html).toContain('<link rel="alternate" hreflang="en" href="/help/cancelling/">')
+  expect(html).toContain('<title>Eine Sitzung absagen und Geld zurückbekommen – Hilfe von Solace</title>')
+  expect(html).toContain('mindestens 48 Stunden vor Beginn')
+  const scripts = [...read('de/help.html').matchAll(/\/(assets\/[^"]+\.js)/g)].map(([, name]) => read(name as string))
+  expect(scripts.join('')).not.toContain('Eine Sitzung absagen und Geld')
 })
 
 test('no inline script or style, nothing from another host', () => {

@@ -40,6 +40,9 @@ export function Contact() {
 
   return (
     <FormPage title={t('contact.title')} lead={t('contact.lead')}>
+      <p>
+        {t('contact.help_text')} <a href={addressOf(locale, paths.help())}>{t('contact.help')}</a>
+      </p>
       <form ref={element} {...form.handlers}>
         <div className={pageClasses.pair}>
           <Field form={form} name="firstName" label={t('contact.first_name')} autoComplete="given-name" />

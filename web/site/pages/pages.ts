@@ -1,6 +1,7 @@
 /** The public pages: their paths, their islands, and the groups of texts that each island needs. */
 import * as paths from '#schemas/platform/paths.ts'
 import type { TextGroup } from '#shared/i18n/words.tsx'
+import { articles } from '#site/help/articles.ts'
 
 export interface PublicPage {
   name: string
@@ -8,6 +9,10 @@ export interface PublicPage {
   path: string
   /** The component that runs in the browser (island); a page without one is static. */
   island?: { module: string; texts: readonly TextGroup[] }
+  /** Values of the variable part: the build writes one file for each. */
+  values?: readonly string[]
+  /** Its head names its address in each language, for search engines. */
+  isGuide?: true
   /** Script of a page without an island. */
   script?: string
   /** Search engines do not list it. */
@@ -124,9 +129,26 @@ export const publicPages = [
   { name: 'terms', path: paths.terms.pattern },
   { name: 'crisis', path: paths.crisisHelp.pattern, script: 'crisis/own-country-first' },
   { name: 'contact', path: paths.contact.pattern, island: { module: 'contact/Contact', texts: [...forms, 'contact'] } },
+  { name: 'join', path: paths.join.pattern, isGuide: true, island: { module: 'join/Earnings', texts: ['earnings'] } },
+  {
+    name: 'help',
+    path: paths.help.pattern,
+    isGuide: true,
+    island: { module: 'help/HelpSearch', texts: ['help_search'] },
+  },
+  {
+    name: 'help_article',
+    path: paths.helpArticle.pattern,
+    isGuide: true,
+    values: articles.map(({ slug }) => slug),
+  },
   { name: 'offline', path: paths.offline.pattern, script: 'offline/show-session', isUnlisted: true },
   { name: 'not_found', path: paths.notFound.pattern },
 ] as const satisfies readonly PublicPage[]
+
+/** The paths of a page: its own, or one for each value of its variable part. */
+export const pathsOf = ({ path, values }: PublicPage): string[] =>
+  values?.map((value) => path.replace(/:\w+/, value)) ?? [path]
 
 export type PageName = (typeof publicPages)[number]['name']
 

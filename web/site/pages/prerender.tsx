@@ -18,6 +18,13 @@ import type { PageName } from './pages.ts'
 import { Compare } from '#site/compare/Compare.tsx'
 import { Booking } from '#site/booking/Booking.tsx'
 import { Contact } from '#site/contact/Contact.tsx'
+import { articleAt } from '#site/help/articles.ts'
+import { Article } from '#site/help/Article.tsx'
+import { HelpCentre } from '#site/help/HelpCentre.tsx'
+import { HelpSearch } from '#site/help/HelpSearch.tsx'
+import { articleHead } from '#site/help/article-head.ts'
+import { Earnings } from '#site/join/Earnings.tsx'
+import { Join } from '#site/join/Join.tsx'
 import { CrisisHelp } from '#site/crisis/CrisisHelp.tsx'
 import { ClientCancellation, ProviderCancellation } from '#site/shell/Cancellation.tsx'
 import { Privacy } from '#site/shell/Privacy.tsx'
@@ -43,7 +50,7 @@ import { Therapist } from '#site/therapist/Therapist.tsx'
 const translate: Record<Locale, Translate> = { en: translator('en', en), de: translator('de', de) }
 
 /** The island of each page and its static frame. */
-const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Translate) => ReactNode> = {
+const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Translate, path: string) => ReactNode> = {
   home: (island) => (
     <>
       <Hero />
@@ -81,6 +88,9 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
   terms: () => <Terms />,
   crisis: () => <CrisisHelp />,
   contact: (island) => island(<Contact />),
+  join: (island) => <Join>{island(<Earnings />)}</Join>,
+  help: (island) => <HelpCentre>{island(<HelpSearch />)}</HelpCentre>,
+  help_article: (_island, _t, path) => <Article article={articleAt(path)} />,
   offline: () => <Offline />,
   not_found: () => <NotFound />,
 }
@@ -93,7 +103,7 @@ export interface Drawn {
 
 export function drawPage(name: PageName, path: string, locale: Locale): Drawn {
   const t = translate[locale]
-  const page = drawings[name]((part) => <div id="island">{part}</div>, t)
+  const page = drawings[name]((part) => <div id="island">{part}</div>, t, path)
   const body = renderToString(
     <WordsProvider locale={locale} t={t}>
       <Layout path={path} isSession={name === 'session_page'}>
@@ -101,6 +111,7 @@ export function drawPage(name: PageName, path: string, locale: Locale): Drawn {
       </Layout>
     </WordsProvider>,
   )
+  if (name === 'help_article') return { body, ...articleHead(locale, t, articleAt(path)) }
   return { body, title: t(`${name}.meta_title`), description: t(`${name}.meta_description`) }
 }
 

@@ -7,11 +7,12 @@ import { Link } from './Link.tsx'
 
 const links = [
   [paths.therapists(), 'site.find'],
-  [paths.registerProvider(), 'site.for_therapists'],
+  [paths.join(), 'site.for_therapists'],
   [paths.clientCancellationPolicy(), 'site.client_cancellation'],
   [paths.providerCancellationPolicy(), 'site.provider_cancellation'],
   [paths.privacyPolicy(), 'site.privacy'],
   [paths.terms(), 'site.terms'],
+  [paths.help(), 'site.help'],
 ] as const
 
 /** Crisis help comes first: it is in the footer of every page. */

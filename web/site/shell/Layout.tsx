@@ -68,7 +68,7 @@ function Elsewhere() {
       <Link className={classes.wide} to={paths.match()}>
         {t('site.match')}
       </Link>
-      <Link className={classes.wide} to={paths.registerProvider()}>
+      <Link className={classes.wide} to={paths.join()}>
         {t('site.for_therapists')}
       </Link>
     </>

@@ -14,11 +14,13 @@ export interface PolicySection {
 interface PolicyPageProps {
   title: string
   lead: string
+  /** A rule names its version; a guide has none. */
+  isRule?: boolean
   sections: readonly PolicySection[]
 }
 
 /** Layout of a policy: introduction, table of contents, rules and contact. */
-export function PolicyPage({ title, lead, sections }: PolicyPageProps) {
+export function PolicyPage({ title, lead, isRule = true, sections }: PolicyPageProps) {
   const t = usePolicyText()
   return (
     <article className={`${reading.page} ${classes.policy}`}>
@@ -41,8 +43,12 @@ export function PolicyPage({ title, lead, sections }: PolicyPageProps) {
       ))}
       <p className={classes.end}>
         {t('policy.question')} <Link to={paths.contact()}>{t('policy.contact')}</Link>
-        <br />
-        {t('policy.version')}
+        {isRule && (
+          <>
+            <br />
+            {t('policy.version')}
+          </>
+        )}
       </p>
     </article>
   )

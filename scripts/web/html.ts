@@ -12,8 +12,10 @@ export interface Assets {
 
 interface PageParts {
   locale: Locale
-  title: string
+  title?: string
   description?: string
+  /** Tags instead of title and description. */
+  head?: string
   body: string
   /** The server inserts this answer's nonce for the component library, the user type and the scripts of the page. */
   isAccount?: boolean
@@ -23,14 +25,11 @@ interface PageParts {
 const noncePlaceholder = '__CSP_NONCE__'
 const hintsPlaceholder = '<!-- hints -->'
 
-export function pageHtml({ locale, title, description, body, isAccount, assets }: PageParts): string {
+export function pageHtml({ locale, title, description, head: tags, body, isAccount, assets }: PageParts): string {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escaped(title)}</title>`,
-    description
-      ? `<meta name="description" content="${escaped(description)}">`
-      : '<meta name="robots" content="noindex">',
+    ...(tags === undefined ? ownTags(title, description) : [tags]),
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBF9F6">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12191B">',
     isAccount ? `<meta name="csp-nonce" content="${noncePlaceholder}">` : '',
@@ -44,6 +43,13 @@ export function pageHtml({ locale, title, description, body, isAccount, assets }
   ]
   return `<!doctype html>\n<html lang="${locale}">\n<head>\n${head.filter(Boolean).join('\n')}\n</head>\n<body>${body}</body>\n</html>\n`
 }
+
+const ownTags = (title = '', description?: string) => [
+  `<title>${escaped(title)}</title>`,
+  description
+    ? `<meta name="description" content="${escaped(description)}">`
+    : '<meta name="robots" content="noindex">',
+]
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -8,6 +8,8 @@ export interface PublicPage {
   path: string
   /** The component that runs in the browser (island); a page without one is static. */
   island?: { module: string; texts: readonly TextGroup[] }
+  /** Rendered by the server with its data, in which case it does without a second request. */
+  isFilled?: true
   /** Script of a page without an island. */
   script?: string
 }
@@ -26,6 +28,7 @@ export const publicPages = [
     name: 'therapist',
     path: paths.therapist.pattern,
     island: { module: 'therapist/Therapist', texts: ['shared', 'therapist'] },
+    isFilled: true,
   },
   {
     name: 'book_page',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import { type FastifyInstance, fastify } from 'fastify'
 import { api } from './api/api.ts'
-import { audienceOf, type Core } from './core.ts'
+import { audienceOf, type Core, countRead, readAsNobody } from './core.ts'
 import { backendAt, type BackendState } from './backend/backend.ts'
 import { limitBodyTime } from './http/body-time.ts'
 import { isOwnRequest } from './http/cross-site.ts'
@@ -22,6 +22,7 @@ import { publicCalls } from './http/public-calls.ts'
 import { requestLineRefusal } from './http/request-line.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { pageRoutes } from './pages/pages.ts'
+import { renderedPages, type RenderedPages } from './pages/rendered-pages.ts'
 import { boundedStore } from './session/bounded-store.ts'
 import { roomGuestsIn } from './session/room-guests.ts'
 import { sessionsIn } from './session/sessions.ts'
@@ -35,6 +36,8 @@ export interface Bff {
   /** Address that the server listens on; empty before it listens. */
   readonly url: string
   backends(): BackendState[]
+  /** Pages rendered from data that are in memory. */
+  renderedPages(): { bytes: number; size: number }
   /** Shutting down: still reachable, but not ready any more. */
   drain(): void
   /** Stays reachable for `drainMs` but not ready, so that load balancers send their calls elsewhere. */
@@ -59,12 +62,25 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   healthRoutes(app, { core, store })
   await app.register((scope) => api(scope, core), { prefix: '/api' })
   if (options.isDevelopment) await developmentRoutes(app, options)
-  if (options.webRoot !== undefined)
+  const { webRoot } = options
+  let rendered: RenderedPages | null = null
+  if (webRoot !== undefined) {
+    rendered = renderedPages({
+      webRoot,
+      limits,
+      origin: () => originOf(options, app),
+      read: (path, locale) => readAsNobody(core, path, locale),
+      elapsed: options.elapsed ?? (() => performance.now()),
+      note: (what, error) => log.note(what, error, ''),
+    })
     pageRoutes(app, {
-      webRoot: options.webRoot,
+      webRoot,
       rereads: options.isDevelopment ?? false,
       audienceOf: (request) => audienceOf(core, request),
+      rendered,
+      countRead: (request) => countRead(core, request, null),
     })
+  }
 
   const sweeping = setInterval(() => {
     store.sweep(options.clock()).catch((error: unknown) => log.note('forgetting old sessions', error, ''))
@@ -83,9 +99,16 @@ export async function createBff(options: BffOptions): Promise<Bff> {
       return url
     },
     backends: () => core.backend.states(),
+    renderedPages: () => ({ bytes: rendered?.bytes ?? 0, size: rendered?.size ?? 0 }),
     drain: () => draining.begin(),
     close: (drainMs = 0) => draining.close(drainMs),
   }
+}
+
+/** Where people see the site, for addresses that other sites read. */
+function originOf({ publicUrl }: BffOptions, app: FastifyInstance): string {
+  const port = (app.server.address() as AddressInfo | null)?.port
+  return new URL(publicUrl ?? `http://localhost:${port}`).origin
 }
 
 /** A server without routes that answers every error in the format of the product. */

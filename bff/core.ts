@@ -1,7 +1,9 @@
 /** What the routes of the BFF share. */
+import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileKinds } from '#schemas/platform/files.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
+import type { Locale } from '#schemas/platform/locale.ts'
 import { signInLimits } from '#schemas/identity/sign-in-limits.ts'
 import type { Backend, BackendCall, BackendReply, OpenReply } from './backend/backend.ts'
 import type { DownloadPlaces } from './http/download-places.ts'
@@ -124,6 +126,21 @@ export const callBackend = (
   token: string | null,
   question: Question,
 ): Promise<BackendReply> => core.backend.send(callFor(core, request, token, question))
+
+/** Reads public data as a visitor of whom nothing is known: what comes back is shown to everybody. */
+export const readAsNobody = ({ backend, defaultCountry }: Core, path: string, locale: Locale): Promise<BackendReply> =>
+  backend.send({
+    method: 'GET',
+    path,
+    headers: {
+      accept: 'application/json',
+      'x-language': locale,
+      'x-locale': locale,
+      'x-countrycode': defaultCountry,
+      'x-request-id': randomUUIDv7(),
+      ...unattended,
+    },
+  })
 
 /** Requests a file from the backend, which is streamed. */
 export const fetchFromBackend = (

@@ -121,4 +121,12 @@ export const limits = {
   publicReads: 300,
   publicPictures: 1_500,
   publicWindow: 60_000,
+  /**
+   * Public pages rendered from data: their memory; the ages up to which one is served as it is, and while it is rendered
+   * anew; how many are rendered at a time.
+   */
+  pageBytes: 268_435_456,
+  pageFresh: 20_000,
+  pageStale: 40_000,
+  pagesAtOnce: 32,
 }

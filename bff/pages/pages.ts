@@ -11,6 +11,8 @@ import type { UserType } from '#schemas/identity/accounts.ts'
 import { splitLocale } from '#schemas/platform/address.ts'
 import { refused, sendRefusal } from '../http/errors.ts'
 import { accountPolicy, pagePolicy, sessionPermissions, workerPolicy } from '../http/security-headers.ts'
+import { gzipOf, type PackedPage, plainOf } from './packed-page.ts'
+import type { RenderedPages } from './rendered-pages.ts'
 import { type AccountPage, builtAt, type Page, readSite, type Site, type SiteFile } from './site.ts'
 
 /** Of a session, what its pages depend on. */
@@ -26,12 +28,15 @@ interface Options {
   audienceOf: (request: FastifyRequest) => Promise<Audience | null>
   /** Checks whether the web app was rebuilt. */
   rereads: boolean
+  rendered: RenderedPages
+  /** Counts a read of public content, or throws. */
+  countRead: (request: FastifyRequest) => void
 }
 
 /** Milliseconds for which a page waits for its session; without an answer it names no scripts. */
 const sessionWait = 50
 
-export function pageRoutes(app: FastifyInstance, { webRoot, rereads, audienceOf }: Options): void {
+export function pageRoutes(app: FastifyInstance, { webRoot, rereads, audienceOf, rendered, countRead }: Options): void {
   const site = siteReader(webRoot, rereads)
 
   const hints = async (request: FastifyRequest, path: string, { scripts }: Site): Promise<string> => {
@@ -48,13 +53,15 @@ export function pageRoutes(app: FastifyInstance, { webRoot, rereads, audienceOf 
     const asset = file(path)
     if (asset)
       return path === '/service-worker.js' ? sendWorker(request, reply, asset) : sendFile(request, reply, asset)
+    const filled = await rendered.at(path, () => countRead(request))
+    if (filled === 'missing') return sendMissing(request, reply, notFound(splitLocale(path).locale))
+    if (filled !== null && filled !== 'unavailable') return sendRendered(request, reply, filled)
     const found = page(path)
     if (found && isSession(path)) reply.header('permissions-policy', sessionPermissions)
     if (found?.account) return sendAccount(request, reply, found.account, await hints(request, path, built))
     if (found) return sendPage(request, reply, found, 200)
     if (!path.includes('//') && !path.endsWith('/') && page(`${path}/`)) return reply.redirect(`${path}/${query}`, 308)
-    const missing = isFileName(path) ? null : notFound(splitLocale(path).locale)
-    return missing ? sendPage(request, reply, missing, 404) : sendRefusal(refused('NOT_FOUND'), request, reply)
+    return sendMissing(request, reply, isFileName(path) ? null : notFound(splitLocale(path).locale))
   })
 }
 
@@ -95,6 +102,26 @@ function sendWorker(request: FastifyRequest, reply: FastifyReply, worker: SiteFi
   reply.header('content-security-policy', workerPolicy).header('cache-control', 'no-cache')
   return sendPacked(request, reply, worker)
 }
+
+function sendMissing(request: FastifyRequest, reply: FastifyReply, missing: Page | null): FastifyReply {
+  if (!missing) return sendRefusal(refused('NOT_FOUND'), request, reply)
+  reply.header('x-robots-tag', 'noindex')
+  return sendPage(request, reply, missing, 404)
+}
+
+/** Nothing of the visitor is in it, so that caches on the way may answer with it too. */
+function sendRendered(request: FastifyRequest, reply: FastifyReply, page: PackedPage): FastifyReply {
+  const isPacked = takes(request.headers['accept-encoding'] ?? '', 'gzip')
+  const etag = `"${page.etag}${isPacked ? '-gzip' : ''}"`
+  reply.header('content-security-policy', pagePolicy).header('cache-control', sharedFor)
+  reply.header('etag', etag).header('vary', 'accept-encoding').type('text/html; charset=utf-8')
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (!isPacked) return reply.send(plainOf(page))
+  return reply.header('content-encoding', 'gzip').send(gzipOf(page))
+}
+
+/** With the times of `RenderingLimits` no page is older than a minute. */
+const sharedFor = 'public, max-age=5, stale-while-revalidate=10'
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number): FastifyReply {
   reply.code(status).header('content-security-policy', pagePolicy).header('cache-control', 'no-cache')

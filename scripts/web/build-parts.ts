@@ -55,6 +55,19 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
       rolldownOptions: { output: { assetFileNames: 'assets/[name]-[hash][extname]' } },
     },
   })
+  await build({
+    ...shared,
+    logLevel: 'error',
+    // The server of the pages has no packages of the browser: this part carries its own.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      outDir: path.join(target, '.server'),
+      emptyOutDir: false,
+      ssr: 'web/site/pages/server.tsx',
+      copyPublicDir: false,
+    },
+  })
   const assets = [drawn]
     .flat()
     .flatMap((part) => ('output' in part ? part.output : []))
@@ -94,7 +107,7 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
   return {
     scratch,
     drawing: path.join(scratch, 'prerender.js'),
-    publicStyles: named(/\.css$/).map((name) => `/${name}`),
+    publicStyles: named(/(?<!-page-[\w-]{8})\.css$/).map((name) => `/${name}`),
     font: named(/\.woff2$/).map((name) => `/${name}`)[0],
     public: publicManifest,
     account: hasAccount ? await readManifest(target) : undefined,

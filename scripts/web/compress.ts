@@ -14,7 +14,9 @@ export const brotliOf = (content: Buffer): Promise<Buffer> =>
 
 /** Writes `.br` and `.gz` beside every text file of a folder; `except` names files whose content changes per answer. */
 export async function compressFolder(folder: string, except: ReadonlySet<string>): Promise<void> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => isText.test(file) && !except.has(file))
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (file) => isText.test(file) && !except.has(file) && !file.startsWith('.'),
+  )
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(path.join(folder, file))

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
 import { addressOf } from '#schemas/platform/address.ts'
 import { type Locale, locales } from '#schemas/platform/locale.ts'
-import { accountPaths, pathsOf, publicPages, type PublicPage } from '#site/pages/pages.ts'
-import type { drawOver, drawPage } from '#site/pages/prerender.tsx'
+import { accountPaths, pathsOf, type PageName, publicPages, type PublicPage } from '#site/pages/pages.ts'
+import type { drawFrame, drawOver, drawPage } from '#site/pages/prerender.tsx'
 import type { Parts } from './build-parts.ts'
 import { entryOf } from './entries.ts'
 import { type Assets, pageHtml } from './html.ts'
@@ -22,13 +22,24 @@ export interface Route {
 }
 
 const drawingOf = async ({ drawing }: Parts) =>
-  (await import(pathToFileURL(drawing).href)) as { drawOver: typeof drawOver; drawPage: typeof drawPage }
+  (await import(pathToFileURL(drawing).href)) as {
+    drawFrame: typeof drawFrame
+    drawOver: typeof drawOver
+    drawPage: typeof drawPage
+  }
 
 export async function drawPublic(target: string, parts: Parts): Promise<Route[]> {
   const drawing = await drawingOf(parts)
   const routes: Route[] = []
   for (const locale of locales) {
     await mkdir(path.join(target, locale), { recursive: true })
+    const writeFrame = async (page: PublicPage & { name: PageName }) => {
+      const { head, body, sheet } = drawing.drawFrame(page.name, locale)
+      const assets = publicAssets(parts, page, locale)
+      const html = pageHtml({ locale, head, body, assets: { ...assets, styles: [...assets.styles, sheet] } })
+      await mkdir(path.join(target, '.server', locale), { recursive: true })
+      await writeFile(path.join(target, '.server', locale, `${page.name}.html`), html)
+    }
     for (const page of publicPages) {
       const { name, values }: PublicPage = page
       const assets = publicAssets(parts, page, locale)
@@ -41,6 +52,7 @@ export async function drawPublic(target: string, parts: Parts): Promise<Route[]>
         await writeFile(path.join(target, file), html)
         routes.push({ pattern: addressOf(locale, address), file, entry: 'public', locale, page: name })
       }
+      if ('isFilled' in page) await writeFrame(page)
     }
   }
   await rm(path.join(target, 'manifest.json'), { force: true })

@@ -14,10 +14,12 @@ export interface Assets {
 
 interface PageParts {
   locale: Locale
-  title: string
+  title?: string
   description?: string
   /** Path without the language of a page that names its address in each language. */
   guide?: string
+  /** Tags instead of title and description. */
+  head?: string
   body: string
   /** The server inserts this answer's nonce for the component library, the user type and the scripts of the page. */
   isAccount?: boolean
@@ -27,14 +29,20 @@ interface PageParts {
 const noncePlaceholder = '__CSP_NONCE__'
 const hintsPlaceholder = '<!-- hints -->'
 
-export function pageHtml({ locale, title, description, guide, body, isAccount, assets }: PageParts): string {
+export function pageHtml({
+  locale,
+  title,
+  description,
+  head: tags,
+  guide,
+  body,
+  isAccount,
+  assets,
+}: PageParts): string {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escaped(title)}</title>`,
-    description
-      ? `<meta name="description" content="${escaped(description)}">`
-      : '<meta name="robots" content="noindex">',
+    ...(tags === undefined ? ownTags(title, description) : [tags]),
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBF9F6">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12191B">',
     isAccount ? `<meta name="csp-nonce" content="${noncePlaceholder}">` : '',
@@ -57,6 +65,13 @@ const languageLinks = (guide: string, locale: Locale) => [
   `<link rel="canonical" href="${addressOf(locale, guide)}">`,
   ...locales.map((one) => `<link rel="alternate" hreflang="${one}" href="${addressOf(one, guide)}">`),
   `<link rel="alternate" hreflang="x-default" href="${addressOf('en', guide)}">`,
+]
+
+const ownTags = (title = '', description?: string) => [
+  `<title>${escaped(title)}</title>`,
+  description
+    ? `<meta name="description" content="${escaped(description)}">`
+    : '<meta name="robots" content="noindex">',
 ]
 
 const escaped = (text: string) =>

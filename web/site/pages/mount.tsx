@@ -5,7 +5,8 @@ import { consumeSignOutMessage } from '#shared/api/sign-out-message.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { type Texts, translator, WordsProvider } from '#shared/i18n/words.tsx'
 
-export function mount(Island: ComponentType, locale: Locale, texts: Texts): void {
+/** `data`: what the server has rendered the island with. */
+export function mount(Island: ComponentType<{ data?: never }>, locale: Locale, texts: Texts): void {
   const root = document.getElementById('island')
   if (!root) return
   if (consumeSignOutMessage())
@@ -13,7 +14,13 @@ export function mount(Island: ComponentType, locale: Locale, texts: Texts): void
   hydrateRoot(
     root,
     <WordsProvider locale={locale} t={translator(locale, texts)}>
-      <Island />
+      <Island {...filledIn()} />
     </WordsProvider>,
   )
+}
+
+/** The data beside the island, where the server has rendered it. */
+function filledIn(): { data?: never } {
+  const text = document.getElementById('island-data')?.textContent
+  return text ? { data: JSON.parse(text) as never } : {}
 }

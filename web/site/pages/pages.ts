@@ -13,6 +13,8 @@ export interface PublicPage {
   values?: readonly string[]
   /** Its head names its address in each language, for search engines. */
   isGuide?: true
+  /** Rendered by the server with its data, in which case it does without a second request. */
+  isFilled?: true
   /** Script of a page without an island. */
   script?: string
   /** Search engines do not list it. */
@@ -38,6 +40,7 @@ export const publicPages = [
     name: 'therapist',
     path: paths.therapist.pattern,
     island: { module: 'therapist/Therapist', texts: ['shared', 'therapist'] },
+    isFilled: true,
   },
   {
     name: 'book_page',

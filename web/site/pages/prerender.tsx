@@ -5,6 +5,7 @@ import { de, en } from '#locales/texts.ts'
 import '#shared/theme/tokens.css'
 import '#shared/theme/fonts.css'
 import '#shared/theme/base.css'
+import therapistSheet from '#site/therapist/therapist-page.css?url'
 import { type Locale } from '#shared/i18n/locale.ts'
 import { translator, type Translate, WordsProvider } from '#shared/i18n/words.tsx'
 import { Facts } from '#site/shell/Facts.tsx'
@@ -113,6 +114,23 @@ export function drawPage(name: PageName, path: string, locale: Locale): Drawn {
   )
   if (name === 'help_article') return { body, ...articleHead(locale, t, articleAt(path)) }
   return { body, title: t(`${name}.meta_title`), description: t(`${name}.meta_description`) }
+}
+
+/** A page whose head, path and island the server fills in; `path` is the part of links that depends on the page. */
+export function drawFrame(name: PageName, locale: Locale): { head: string; body: string; sheet: string } {
+  const body = renderToString(
+    <WordsProvider locale={locale} t={translate[locale]}>
+      <Layout path="__FILLED_PATH__">
+        <div id="island">__FILLED_ISLAND__</div>
+      </Layout>
+    </WordsProvider>,
+  )
+  // The data follows the island.
+  return {
+    head: '__FILLED_HEAD__',
+    body: body.replace(/__FILLED_ISLAND__<\/div>/, '__FILLED_ISLAND__'),
+    sheet: therapistSheet,
+  }
 }
 
 /** Overlays that account pages have too; the rest of an account page is rendered in the browser. */

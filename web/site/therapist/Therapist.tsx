@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import { useIsHydrated } from '#site/lib/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -17,16 +18,18 @@ import styles from './therapist.css?inline'
 import { classes } from './therapist-classes.ts'
 import { useSheet } from '#site/lib/use-sheet.ts'
 
-/** The public profile of a therapist. */
-export function Therapist() {
+/** The public profile of a therapist. Without data of the server it reads its own. */
+export function Therapist({ data }: { data?: PublicProvider }) {
   useSheet(styles)
   const { locale, t } = useReading()
-  const id = useIsHydrated() ? (splitLocale(location.pathname).path.split('/')[2] ?? '') : ''
-  const { data: provider, error, refetch } = useRead(providerApi.show, id ? { params: { id } } : null)
+  const isHydrated = useIsHydrated()
+  const id = !data && isHydrated ? (splitLocale(location.pathname).path.split('/')[2] ?? '') : ''
+  const { data: read, error, refetch } = useRead(providerApi.show, id ? { params: { id } } : null)
+  const provider = data ?? read
 
   useEffect(() => {
-    if (provider) document.title = `${provider.firstName} ${provider.lastName} – Solace`
-  }, [provider])
+    if (read) document.title = `${read.firstName} ${read.lastName} – Solace`
+  }, [read])
 
   if (isRefusal(error)) {
     return (

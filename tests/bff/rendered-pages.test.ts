@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildWeb } from '#scripts/build-web.ts'
+import { type TestBff, openTestBff } from './test-bff.ts'
+import { problem } from './upstream.ts'
+
+const id = '01930000-0000-7000-8000-0000000000aa'
+const reference = (code: string, name: string) => ({
+  identifier: '01930000-0000-7000-8000-0000000000bb',
+  code,
+  name,
+})
+const therapist = {
+  identifier: id,
+  firstName: 'Ada',
+  lastName: 'Okonkwo',
+  photo: `/providers/${id}/photo?v=1`,
+  headline: 'Talks that help',
+  discipline: reference('clinical-psychologist', 'Clinical psychologist'),
+  country: 'NG',
+  state: reference('NG-LA', 'Lagos'),
+  specialities: [reference('anxiety', 'Anxiety')],
+  languages: [reference('en', 'English')],
+  modalities: [reference('video', 'Video')],
+  fee: 1_200_000,
+  isFree: false,
+  currency: 'NGN',
+  rating: 4.5,
+  reviews: 12,
+  nextSlotAt: '2030-01-01T10:00:00Z',
+  title: 'Dr.',
+  bio: 'I listen. </script><script>alert(1)</script>',
+  timezone: 'Africa/Lagos',
+  therapies: [{ ...reference('individual', 'Individual therapy'), fee: 1_200_000, isFree: false, minutes: 50 }],
+  approaches: [],
+  acceptingNewClients: true,
+  needsApproval: false,
+  acceptsQuestions: false,
+  verified: { status: 'approved', checkedAt: '2026-01-01T00:00:00Z', checks: [] },
+}
+
+let root: string
+let bff: TestBff
+let elapsed = 0
+const source = `GET /providers/${id}`
+const path = `/therapists/${id}/`
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'solace-rendered-'))
+  await buildWeb({ target: join(root, 'web'), only: 'public' })
+}, 180_000)
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+beforeEach(async () => {
+  elapsed = 1_000
+  bff = await openTestBff({
+    webRoot: join(root, 'web'),
+    elapsed: () => elapsed,
+    publicUrl: 'https://solace.example',
+    hosts: ['127.0.0.1'],
+  })
+  bff.upstream.on(source, { json: therapist })
+  return () => bff.close()
+})
+
+const host = () => ({ host: 'solace.example' })
+/** The test's own connection goes to the loopback address; the page is requested under its public name. */
+async function get(at: string, headers: Record<string, string> = {}) {
+  const response = await bff.bff.app.inject({ method: 'GET', url: at, headers: { ...host(), ...headers } })
+  return { status: response.statusCode, headers: response.headers, body: response.body, raw: response.rawPayload }
+}
+const reads = () => bff.upstream.requests.filter(({ url }) => url.startsWith('/providers/')).length
+const settled = () => new Promise((resolve) => setTimeout(resolve, 150))
+const dataIn = (html: string, type: string) =>
+  [...html.matchAll(new RegExp(`<script type="${type}"[^>]*>(.*?)</script>`, 'g'))].map(
+    ([, text]) => JSON.parse(text as string) as Record<string, unknown>,
+  )
+
+describe('the page of a therapist', () => {
+  test('is whole without a script, in its language', async () => {
+    const english = await get(path)
+    expect(english.status).toBe(200)
+    for (const text of [
+      '<h1>Dr. Ada Okonkwo</h1>',
+      'I listen.',
+      'Individual therapy',
+      'Anxiety',
+      '50 minutes',
+      '★ <!-- -->4.5',
+    ])
+      expect(english.body).toContain(text)
+    expect(english.body).toMatch(/<img[^>]+width="128" height="128"/)
+    expect(english.body).toContain(`href="/de${path}"`)
+    expect(english.body).toMatch(/<title>Dr\. Ada Okonkwo, Clinical psychologist in Lagos – Solace<\/title>/)
+    const german = await get(`/de${path}`)
+    expect(german.body).toContain('<html lang="de">')
+    expect(german.body).toContain('50 Minuten')
+    expect(bff.upstream.last().headers['x-language']).toBe('de')
+  })
+
+  test('names itself and its other language to search engines', async () => {
+    const { body } = await get(`/de${path}?utm_source=x`)
+    expect(body).toContain(`<link rel="canonical" href="https://solace.example/de${path}">`)
+    expect(body).toContain(`<link rel="alternate" hreflang="en" href="https://solace.example${path}">`)
+    expect(body).toContain(`<link rel="alternate" hreflang="de" href="https://solace.example/de${path}">`)
+    expect(body).toContain(`<link rel="alternate" hreflang="x-default" href="https://solace.example${path}">`)
+    expect(body).toContain(`<meta property="og:url" content="https://solace.example/de${path}">`)
+  })
+
+  test('says in schema.org what it shows, prices and rating included', async () => {
+    const [thing] = dataIn((await get(path)).body, 'application/ld\\+json')
+    expect(thing).toMatchObject({
+      '@type': 'MedicalBusiness',
+      name: 'Dr. Ada Okonkwo',
+      makesOffer: [{ price: '12000.00', priceCurrency: 'NGN', itemOffered: { name: 'Individual therapy' } }],
+      aggregateRating: { ratingValue: 4.5, reviewCount: 12 },
+    })
+    bff.upstream.on(source, { json: { ...therapist, reviews: 0, rating: 0 } })
+    elapsed += 100_000
+    expect(dataIn((await get(path)).body, 'application/ld\\+json')[0]).not.toHaveProperty('aggregateRating')
+  })
+
+  test('text of a therapist ends no element, and its policy allows no other script', async () => {
+    const { body, headers } = await get(path)
+    expect(body).not.toContain('<script>alert')
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(dataIn(body, 'application/json')[0]).toMatchObject({ bio: therapist.bio, nextSlotAt: null })
+  })
+
+  test('is read without anything of the visitor', async () => {
+    await get(path, { cookie: 'X-Language=de; X-CountryCode=DE', 'user-agent': 'planted', 'accept-language': 'de' })
+    const { headers } = bff.upstream.last()
+    expect(headers['x-countrycode']).toBe('NG')
+    expect(JSON.stringify(headers)).not.toMatch(/planted|cookie|forwarded/)
+  })
+
+  test('is compressed, and not sent twice', async () => {
+    const packed = await get(path, { 'accept-encoding': 'gzip, br' })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    const etag = packed.headers.etag as string
+    expect((await get(path, { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(304)
+    expect((await get(path)).headers.etag).not.toBe(etag)
+  })
+})
+
+describe('a change', () => {
+  test('is not read again while the page is fresh, then rendered behind a visitor', async () => {
+    await get(path)
+    elapsed += 15_000
+    await get(path)
+    expect(reads()).toBe(1)
+    bff.upstream.on(source, { json: { ...therapist, firstName: 'Changed' } })
+    elapsed += 10_000
+    expect((await get(path)).body).toContain('Dr. Ada')
+    await settled()
+    expect((await get(path)).body).toContain('Dr. Changed')
+  })
+
+  test('is there a minute later, whoever came between', async () => {
+    await get(path)
+    bff.upstream.on(source, { json: { ...therapist, firstName: 'Changed' } })
+    elapsed += 45_000
+    expect((await get(path)).body).toContain('Dr. Changed')
+  })
+
+  test('many visitors of one page cause one read', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => get(path)))
+    expect(reads()).toBe(1)
+  })
+})
+
+describe('a therapist who is not listed', () => {
+  test('has the page of an unknown one, for which no search engine keeps an entry', async () => {
+    await get(path)
+    bff.upstream.on(source, problem(404, 'NOT_FOUND', 'Nothing here'))
+    elapsed += 45_000
+    const gone = await get(path)
+    const unknown = await get('/therapists/01930000-0000-7000-8000-0000000000cc/')
+    expect([gone.status, unknown.status]).toEqual([404, 404])
+    expect(gone.headers['x-robots-tag']).toBe('noindex')
+    expect(gone.body).toBe(unknown.body)
+  })
+})
+
+describe('while the backend fails', () => {
+  test('the last page is shown, and without one the page whose script reads', async () => {
+    await get(path)
+    bff.upstream.on(source, problem(503, 'UNAVAILABLE', 'Down'))
+    elapsed += 600_000
+    expect((await get(path)).body).toContain('Dr. Ada')
+    const german = await get(`/de${path}`)
+    expect([german.status, german.body.includes('Dr. Ada')]).toEqual([200, false])
+  })
+})
+
+test('the part that renders is not served', async () => {
+  expect((await get('/.server/server.js')).status).toBe(404)
+})

@@ -7,8 +7,11 @@ import type { Viewer } from './viewer.tsx'
 
 /** `menu` is `collapsed` or absent, `letter-keys` is `off` or absent, `rows` is `compact`, `comfortable` or absent. */
 type AccountChoice = 'menu' | 'letter-keys' | 'rows'
-/** `phone-day` is `list` or absent: a choice for a small screen, which says nothing about other devices. */
-type BrowserChoice = 'phone-day'
+/**
+ * `phone-day` is `list` or absent: a choice for a small screen, which says nothing about other devices. `next-time` is `off`
+ * or absent: what an account without a password can still have was put away.
+ */
+type BrowserChoice = 'phone-day' | 'next-time'
 /** `unsent` is the person whose account does not have the choices of this device yet. */
 type DeviceChoice = AccountChoice | BrowserChoice | 'unsent'
 

@@ -1,9 +1,10 @@
 /** Right after booking: the confirmation. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { ConfirmedPage } from '#app/scheduling/appointments/ConfirmedPage.tsx'
 import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
+import { clara } from '#tests/web/support/people.ts'
 import { dialogs, showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
 
@@ -71,4 +72,50 @@ test('a free session mentions no payment', async () => {
 test('a session that is not confirmed leads to its own page', async () => {
   show({ status: 'cancelled', actions: [] })
   await waitFor(() => expect(visited.at(-1)).toBe(`/appointments/${bookingId}/`))
+})
+
+describe('a client without a password', () => {
+  const open = (person: object, profile: object = { phoneNumber: null }) => {
+    fakeServer({
+      [`GET /api/appointment/${bookingId}`]: () => ({ json: paid }),
+      'GET /api/client': () => ({ json: profile }),
+    })
+    showAccount(<ConfirmedPage />, {
+      viewer: { ...clara, isSocial: true, ...person },
+      at: `/appointments/${bookingId}/confirmed/`,
+      path: '/appointments/:id/confirmed/',
+    })
+  }
+  const offer = () => screen.queryByRole('region', { name: 'For next time, if you like' })
+
+  test('is offered what the account can still have, and puts it away once and for all', async () => {
+    open({})
+    await waitFor(() => expect(offer()).not.toBeNull())
+    const links = within(offer()!).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/account/',
+      '/account/security/',
+      '/account/security/',
+    ])
+    expect(within(offer()!).getByText('For the case that Theo Bassey must reach you.')).toBeDefined()
+    fireEvent.click(within(offer()!).getByRole('button', { name: 'Not now' }))
+    expect(offer()).toBeNull()
+    expect(localStorage.getItem('next-time')).toBe('off')
+  })
+
+  test('is offered only what is missing', async () => {
+    open({ hasSecondFactor: true }, { phoneNumber: '+234 800 000 000' })
+    await waitFor(() => expect(offer()).not.toBeNull())
+    expect(
+      within(offer()!)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringMatching(/^Set a password/)])
+  })
+
+  test('with a password nothing is offered', async () => {
+    open({ isSocial: false })
+    await screen.findByRole('heading', { level: 1 })
+    expect(offer()).toBeNull()
+  })
 })

@@ -19,26 +19,31 @@ import { ActionRow, actionList } from '#app/scheduling/bookings/ActionRow.tsx'
 import { panel } from '#app/scheduling/bookings/panel.ts'
 import { otherSide } from '#app/scheduling/bookings/people.ts'
 import { RefundLine } from '#app/scheduling/bookings/RefundLine.tsx'
+import { NextTime } from './NextTime.tsx'
 import { cancellationFacts } from '#app/scheduling/bookings/use-cancellation.ts'
 
 /** What happens next, how to prepare, and what can still be changed. */
-export const AfterBooking = ({ booking }: { booking: Booking }) => (
-  <Box
-    sx={{
-      maxWidth: 1120,
-      mx: 'auto',
-      px: 'clamp(16px, 4vw, 40px)',
-      py: { xs: 5, md: 8 },
-      display: 'grid',
-      gap: 5,
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
-    }}
-  >
-    <Next booking={booking} />
-    <Prepare booking={booking} />
-    <Changes booking={booking} />
-  </Box>
-)
+export function AfterBooking({ booking }: { booking: Booking }) {
+  const therapist = otherSide(booking, useViewer())
+  return (
+    <Box
+      sx={{
+        maxWidth: 1120,
+        mx: 'auto',
+        px: 'clamp(16px, 4vw, 40px)',
+        py: { xs: 5, md: 8 },
+        display: 'grid',
+        gap: 5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+      }}
+    >
+      <Next booking={booking} />
+      <Prepare booking={booking} />
+      <Changes booking={booking} />
+      <NextTime therapist={therapist} />
+    </Box>
+  )
+}
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId()

@@ -9,9 +9,10 @@ import type { Viewer } from './viewer.tsx'
 type AccountChoice = 'menu' | 'letter-keys' | 'rows'
 /**
  * `phone-day` is `list` or absent: a choice for a small screen, which says nothing about other devices. `offline-session` is `on` or
- * absent: the next session may be stored in this browser.
+ * absent: the next session may be stored in this browser. `next-time` is `off` or absent: what an account without a password can
+ * still have was put away.
  */
-type BrowserChoice = 'phone-day' | 'offline-session'
+type BrowserChoice = 'phone-day' | 'offline-session' | 'next-time'
 /** `unsent` is the person whose account does not have the choices of this device yet. */
 type DeviceChoice = AccountChoice | BrowserChoice | 'unsent'
 

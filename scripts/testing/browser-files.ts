@@ -112,6 +112,8 @@ export const browserFiles: Record<string, string[]> = {
   'demo-data': ['scheduling/book-and-pay'],
   series: ['scheduling/series'],
   session: ['identity/sign-up', 'identity/security'],
+  help: ['platform/accessibility'],
+  join: ['platform/accessibility'],
   shell: ['platform/policies', 'platform/consent', 'platform/accessibility'],
   theme: ['platform/accessibility', 'platform/accessibility-accounts', 'platform/covered'],
   therapist: ['platform/keyboard', 'platform/covered'],

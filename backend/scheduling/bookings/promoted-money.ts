@@ -18,22 +18,33 @@ export const holdPromoted = (db: Db, now: Temporal.Instant, booking: Promoted) =
   })
 
 /** With a refund of `sum` of what the client paid: the same percentage goes back to the platform. */
-export const returnPromoted = (db: Db, now: Temporal.Instant, booking: LockedBooking, sum: number) =>
-  reverse(db, now, booking, promotedBack(booking, sum))
-
-/** When the fee of a paid booking falls below what the platform added to it. */
-export const limitPromoted = (db: Db, now: Temporal.Instant, booking: LockedBooking, fee: number) =>
-  reverse(db, now, booking, Math.max(0, promotedLeft(booking) - fee))
-
-async function reverse(db: Db, now: Temporal.Instant, booking: LockedBooking, amount: number): Promise<void> {
+export async function returnPromoted(
+  db: Db,
+  now: Temporal.Instant,
+  booking: LockedBooking,
+  sum: number,
+): Promise<void> {
+  const amount = promotedBack(booking, sum)
   if (amount === 0) return
-  await postEntry(db, {
+  await postReturn(db, now, booking, amount)
+  await updateBooking(db, booking.identifier, { promotedReturned: booking.promotedReturned + amount })
+}
+
+/** When the fee of a paid booking falls below its reduction: the reduction falls with it. */
+export async function limitPromoted(db: Db, now: Temporal.Instant, booking: LockedBooking, fee: number): Promise<void> {
+  const amount = Math.max(0, promotedLeft(booking) - fee)
+  if (amount > 0) await postReturn(db, now, booking, amount)
+  const promoted = booking.promoted - amount
+  const reduction = Math.max(promoted, Math.min(booking.reduction, fee))
+  await updateBooking(db, booking.identifier, { reduction, promoted })
+}
+
+const postReturn = (db: Db, now: Temporal.Instant, booking: LockedBooking, amount: number) =>
+  postEntry(db, {
     ...about(booking, now),
     key: `promotion-return:${booking.identifier}:${booking.version}`,
     transfers: [{ from: held(booking), to: { kind: 'promotion' }, amount }],
   })
-  await updateBooking(db, booking.identifier, { promotedReturned: booking.promotedReturned + amount })
-}
 
 const about = ({ identifier, currency }: Promoted, now: Temporal.Instant) => ({
   transactionType: 'promotion' as const,

@@ -396,3 +396,52 @@ test.each([
   open(`?at=${slot(1, 9).startTime}`, locale)
   expect(await screen.findByText(sentence)).toBeDefined()
 })
+
+describe('a code', () => {
+  const priced = (request: FakeRequest) =>
+    (request.body as { promotionCode: string }).promotionCode === 'WRONG'
+      ? problem(422, 'VALIDATION_ERROR', 'Please check', { fields: { promotionCode: 'We do not know this code.' } })
+      : { json: { fee: 15_000_00, reduction: 3_000_00, amount: 12_000_00, currency: 'NGN' } }
+  const apply = async (code: string) => {
+    fireEvent.change(await screen.findByLabelText('Promotion code'), { target: { value: code } })
+    press('Apply')
+  }
+
+  test('lowers the price before the click, and goes with the booking', async () => {
+    const calls = serve(client, {
+      'POST /api/booking/price': priced,
+      'POST /api/booking': () => ({ status: 201, json: { ...booking, status: 'confirmed' } }),
+    })
+    open()
+    await screen.findByRole('timer')
+    await apply('spring-20')
+    expect(await screen.findByText('SPRING20 takes ₦3,000 off')).toBeDefined()
+    press('Pay ₦12,000 from wallet')
+    await waitFor(() => expect(sent(calls, '/api/booking')).toHaveLength(1))
+    expect(sent(calls, '/api/booking')[0]?.body).toMatchObject({ promotionCode: 'spring-20' })
+  })
+
+  test('that is wrong says so, and changes nothing', async () => {
+    serve(client, { 'POST /api/booking/price': priced })
+    open()
+    await screen.findByRole('timer')
+    await apply('WRONG')
+    expect(await screen.findByText('We do not know this code.')).toBeDefined()
+    expect(screen.getAllByRole('button', { name: 'Pay ₦15,000 from wallet' })).not.toEqual([])
+  })
+
+  test('that is refused with the booking leaves the price as it was, with the sentence', async () => {
+    serve(client, {
+      'POST /api/booking/price': priced,
+      'POST /api/booking': () =>
+        problem(422, 'VALIDATION_ERROR', 'Please check', { fields: { promotionCode: 'Only for a first session.' } }),
+    })
+    open()
+    await screen.findByRole('timer')
+    await apply('FIRST')
+    await screen.findByText('FIRST takes ₦3,000 off')
+    press('Pay ₦12,000 from wallet')
+    expect(await screen.findByText('Only for a first session.')).toBeDefined()
+    expect(screen.getAllByRole('button', { name: 'Pay ₦15,000 from wallet' })).not.toEqual([])
+  })
+})

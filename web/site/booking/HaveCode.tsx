@@ -56,7 +56,7 @@ export function HaveCode({ session, price, refusal, onPrice }: HaveCodeProps) {
           <Icon name="check" />
           <output>
             {t('book_page.promo_applied', {
-              code: price.code.toUpperCase(),
+              code: price.code.replaceAll(/[\s-]/g, '').toUpperCase(),
               amount: money(locale, price.reduction, price.currency),
             })}
           </output>

@@ -17,6 +17,9 @@ const next: Record<PromotionStatus, readonly PromotionStatus[]> = {
   ended: [],
 }
 
+/** Milliseconds. */
+const dayLength = 86_400_000
+
 /** One code: what it takes off, its terms, its uses and its cost. */
 export function PromotionCard({ promotion }: { promotion: Promotion }) {
   const t = useTranslate()
@@ -79,14 +82,18 @@ function useTerms(promotion: Promotion): string[] {
   const formats = useFormats()
   const { percent, amount, currency, useLimit, uses, paidUses, validUntil, providerName, consentedOn } = promotion
   const money = (sum: number) => formats.money(sum, currency)
+  const style = { dateStyle: 'medium' } as const
+  /** A day in UTC; the end is the beginning of the day after the last one. */
+  const day = (at: string, earlier = 0) =>
+    formats.date(new Date(Date.parse(at) - earlier * dayLength).toISOString().slice(0, 10), style)
   const off = percent === null ? money(amount ?? 0) : t('promotion.page.off_percent', { percent })
   return [
     `${off} · ${currency} · ${t(`promotion.page.bearers.${promotion.bearer}`)}`,
     useLimit === null ? t('promotion.page.uses_open', { uses }) : t('promotion.page.uses', { uses, limit: useLimit }),
     t('promotion.page.cost', { amount: money(promotion.cost), smart_count: paidUses }),
     validUntil === null
-      ? t('promotion.page.valid_open', { from: formats.moment(promotion.validFrom) })
-      : t('promotion.page.valid', { from: formats.moment(promotion.validFrom), until: formats.moment(validUntil) }),
+      ? t('promotion.page.valid_open', { from: day(promotion.validFrom) })
+      : t('promotion.page.valid', { from: day(promotion.validFrom), until: day(validUntil, 1) }),
     t('promotion.page.client_limit', { smart_count: promotion.clientLimit }),
     ...(promotion.firstSession ? [t('promotion.page.first_only')] : []),
     ...(promotion.minimumFee > 0 ? [t('promotion.page.minimum', { amount: money(promotion.minimumFee) })] : []),
@@ -94,7 +101,7 @@ function useTerms(promotion: Promotion): string[] {
     ...(consentedOn
       ? [
           t('promotion.page.consent', {
-            date: formats.date(consentedOn, { dateStyle: 'medium' }),
+            date: formats.date(consentedOn, style),
             note: promotion.consentNote,
           }),
         ]

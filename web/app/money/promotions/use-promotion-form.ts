@@ -35,7 +35,7 @@ export function usePromotionForm(onClose: () => void) {
       providerEmail: '',
       consentedOn: '',
       consentNote: '',
-      fromDate: Temporal.Now.plainDateISO('UTC').toString(),
+      fromDate: new Date().toISOString().slice(0, 10),
       untilDate: '',
       useLimit: '',
       clientLimit: '1',

@@ -59,7 +59,6 @@ export const bookings: ClassesOf<
       allowRescheduleCompleted: 'technical',
       freeUntil: 'technical',
       isConsultation: 'personal',
-      usesConsultation: 'technical',
       createdBy: 'personal',
       absentParty: 'personal',
       absenceReportedBy: 'personal',

@@ -8,6 +8,12 @@ export interface ConsultationPair {
   provider: string
 }
 
+/** The same as in the index `booking_one_consultation`. */
+const isUsed = sql<boolean>`(is_consultation and case status
+  when 'cancelled' then cancelled_by = 'client' and cancelled_at > free_until and cancelled_at < start_at
+  when 'no_show' then absent_party = 'client'
+  else true end)`
+
 /** Whether the client has used the consultation with this therapist, or has had or agreed on a session with them. */
 export const hasMet = (db: Db, { client, provider }: ConsultationPair): Promise<boolean> =>
   finds(
@@ -18,7 +24,7 @@ export const hasMet = (db: Db, { client, provider }: ConsultationPair): Promise<
       .where('providerIdentifier', '=', provider)
       .where((row) =>
         row.or([
-          row('usesConsultation', '=', true),
+          isUsed,
           row.and([
             row('isConsultation', '=', false),
             row('status', 'in', ['booking_request', 'unscheduled', 'pending', 'confirmed', 'completed', 'no_show']),

@@ -22,7 +22,7 @@ export function Consultation({ choice, onChange }: ConsultationProps) {
               checked={choice.isConsultation === isConsultation}
               onChange={() => onChange({ isConsultation, startAt: null, isLater: false })}
             />
-            <span>{t(isConsultation ? 'book_page.consultation' : 'book_page.session')}</span>
+            <span>{t(isConsultation ? 'book_page.consultation' : 'book_page.one_session')}</span>
           </label>
         ))}
       </div>

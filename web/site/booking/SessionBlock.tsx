@@ -180,11 +180,13 @@ function Therapies({ provider, choice, onChange }: OptionsProps) {
       <select id={id} value={choice.therapy} onChange={({ target }) => onChange({ therapy: target.value })}>
         {provider.therapies.map(({ identifier, name, minutes, fee, isFree }) => (
           <option key={identifier} value={identifier}>
-            {t('book_page.therapy_option', {
-              name,
-              minutes,
-              price: isFree ? t('book_page.free') : money(locale, fee, provider.currency),
-            })}
+            {choice.isConsultation
+              ? name
+              : t('book_page.therapy_option', {
+                  name,
+                  minutes,
+                  price: isFree ? t('book_page.free') : money(locale, fee, provider.currency),
+                })}
           </option>
         ))}
       </select>

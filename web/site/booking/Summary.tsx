@@ -60,7 +60,7 @@ export function Summary({ provider, choice, price, children }: SummaryProps) {
         <div>
           <dt>
             {choice.isConsultation
-              ? t('book_page.consultation')
+              ? t('book_page.consultation_minutes')
               : minutes === null
                 ? t('book_page.session')
                 : t('book_page.session_minutes', { minutes })}

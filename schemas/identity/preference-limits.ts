@@ -20,6 +20,8 @@ export const listNames = [
   'reference',
   'reviews',
   'sessions',
+  // The public search, whose filters a client saves.
+  'therapists',
   'users',
   'verifications',
 ] as const

@@ -92,3 +92,18 @@ test('They are in the export of the client', async () => {
   const files = unzip((await me().get('/user/export')).bytes)
   expect([...files.values()].some((file) => file.toString().includes(String(first)))).toBe(true)
 })
+
+test('A client saves a search as a view of the public list', async () => {
+  const view = {
+    list: 'therapists',
+    name: 'Grief',
+    filter: '{"speciality":"grief"}',
+    sort: 'score',
+    order: 'DESC',
+    perPage: 12,
+  }
+  expect(await me().post('/saved-views', view)).toMatchObject({ status: 201 })
+  expect((await me().get('/saved-views?list=therapists')).body.data).toMatchObject([
+    { name: 'Grief', filter: view.filter },
+  ])
+})

@@ -7,6 +7,7 @@ import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { EmptyState, LoadError } from '#ui/notices/Notice.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
+import { SavedSearches } from './SavedSearches.tsx'
 import { SavedTherapist } from './SavedTherapist.tsx'
 import { useSavedTherapists } from './use-saved-therapists.ts'
 
@@ -54,6 +55,7 @@ export function SavedTherapistsPage() {
           ))}
         </Box>
       )}
+      <SavedSearches />
     </AccountSection>
   )
 }

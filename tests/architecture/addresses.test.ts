@@ -24,6 +24,7 @@ test('every address of the web', () => {
     home: '/',
     therapists: '/therapists/?country=country&state=state&speciality=speciality',
     therapist: '/therapists/id/',
+    therapistsIn: '/therapists/in/place/',
     match: '/match/?q=q',
     login: '/login/?waiting=waiting&redirect=redirect&ended=ended',
     socialCallback: '/login/provider/',

@@ -86,6 +86,7 @@ const web = {
     'invitation',
     'search',
     'therapist',
+    'found',
     'booking',
     'match',
     'room',

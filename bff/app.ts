@@ -23,6 +23,7 @@ import { requestLineRefusal } from './http/request-line.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { pageRoutes } from './pages/pages.ts'
 import { renderedPages, type RenderedPages } from './pages/rendered-pages.ts'
+import { siteMapRoutes } from './pages/site-map.ts'
 import { boundedStore } from './session/bounded-store.ts'
 import { roomGuestsIn } from './session/room-guests.ts'
 import { sessionsIn } from './session/sessions.ts'
@@ -65,13 +66,20 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   const { webRoot } = options
   let rendered: RenderedPages | null = null
   if (webRoot !== undefined) {
+    const origin = () => originOf(options, app)
     rendered = renderedPages({
       webRoot,
       limits,
-      origin: () => originOf(options, app),
+      origin,
       read: (path, locale) => readAsNobody(core, path, locale),
       elapsed: options.elapsed ?? (() => performance.now()),
       note: (what, error) => log.note(what, error, ''),
+    })
+    siteMapRoutes(app, {
+      webRoot,
+      origin,
+      read: (path) => readAsNobody(core, path, 'en'),
+      elapsed: options.elapsed ?? (() => performance.now()),
     })
     pageRoutes(app, {
       webRoot,

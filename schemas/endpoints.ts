@@ -43,6 +43,7 @@ import { roomHostApi } from './care/room-host.ts'
 import { roomConnectionApi } from './care/room-connection.ts'
 import { secondFactorApi } from './identity/second-factor.ts'
 import { seriesApi } from './scheduling/series.ts'
+import { siteMapApi } from './marketplace/site-map.ts'
 import { socialSignInApi } from './identity/social-sign-in.ts'
 import { verificationApi } from './marketplace/verification.ts'
 import { visitorHoldApi } from './scheduling/visitor-holds.ts'
@@ -64,6 +65,7 @@ export const api = {
   imports: importApi,
   providers: providerApi,
   favourites: favouriteApi,
+  siteMap: siteMapApi,
   matches: matchApi,
   credentials: credentialApi,
   availability: availabilityApi,

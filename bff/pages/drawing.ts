@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Locale } from '#schemas/platform/locale.ts'
 
-export type RenderedName = 'therapist'
+export type RenderedName = 'therapist' | 'found'
 
 /** A page that can be rendered: where it is, and where its data comes from. */
 export interface Address {
@@ -14,6 +14,8 @@ export interface Address {
   path: string
   /** Path of the backend. */
   source: string
+  /** The page that is served where this one cannot be rendered. */
+  standIn: string
 }
 
 export interface Drawn {
@@ -27,9 +29,13 @@ export interface Drawn {
 export interface Drawing {
   /** The HTML between the places that are filled. */
   frame: (name: RenderedName, locale: Locale) => string[]
-  addressAt: (path: string) => Address | null
-  /** The HTML of each place. */
-  draw: (what: Drawn) => string[]
+  /** `missing` where no page can be, null where it is not rendered. */
+  addressAt: (path: string) => Address | 'missing' | null
+  /** The HTML of each place; null where the data says that there is no such page. */
+  draw: (what: Drawn) => string[] | null
+  /** The path of a list of therapists by codes. */
+  listPath: (speciality: string | null, state: string | null) => string | null
+  fewestIndexed: number
 }
 
 export const drawingFolder = '.server'
@@ -40,10 +46,13 @@ export async function drawingIn(webRoot: string): Promise<Drawing | null> {
   const folder = join(webRoot, drawingFolder)
   const file = join(folder, 'server.js')
   if (!existsSync(file)) return null
-  const { addressAt, draw } = (await import(pathToFileURL(file).href)) as Pick<Drawing, 'addressAt' | 'draw'>
+  const site = (await import(pathToFileURL(file).href)) as Omit<Drawing, 'frame'>
+  const { addressAt, draw, listPath, fewestIndexed } = site
   return {
     addressAt,
     draw,
+    listPath,
+    fewestIndexed,
     frame: (name, locale) => readFileSync(join(folder, locale, `${name}.html`), 'utf8').split(fillingPlace),
   }
 }

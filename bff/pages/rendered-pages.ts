@@ -4,14 +4,15 @@
  * served only when the backend fails.
  */
 import type { Locale } from '#schemas/platform/locale.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import type { BackendReply } from '../backend/backend.ts'
 import { isJson, isSuccess } from '../backend/backend-reply.ts'
 import { type Frame, frameOf, type PackedPage, packPage } from './packed-page.ts'
 import { type PageStore, pageStore } from './page-store.ts'
 import { type Address, type Drawing, drawingIn } from './drawing.ts'
 
-/** `missing`: there is no such page; `unavailable`: the page without data has to do. */
-export type Rendered = PackedPage | 'missing' | 'unavailable'
+/** `missing`: there is no such page; `standIn`: the page at another path has to do. */
+export type Rendered = PackedPage | 'missing' | { standIn: string }
 
 export interface RenderedPages {
   /** The page at a path, null where no rendered page can be. `admit` throws for a visitor who may read no more. */
@@ -53,6 +54,7 @@ export function renderedPages(options: Options): RenderedPages {
   const answer = (drawing: Drawing, path: string, admit: () => void): Promise<Rendered> | null => {
     const address = drawing.addressAt(path)
     if (!address) return null
+    if (address === 'missing') return Promise.resolve('missing')
     const known = store.get(keyOf(address))
     const age = known ? elapsed() - known.readAt : Infinity
     if (known && age < limits.pageFresh) return Promise.resolve(known.page)
@@ -63,18 +65,18 @@ export function renderedPages(options: Options): RenderedPages {
     try {
       if (!known) admit()
     } catch {
-      return Promise.resolve('unavailable')
+      return Promise.resolve({ standIn: address.standIn })
     }
     return renderOnce(drawing, address)
   }
 
   return {
     at: (path, admit) => {
-      if (!path.includes('/therapists/')) return null
+      if (!path.includes(paths.therapists.pattern)) return null
       if (site) return answer(site, path, admit)
       return open().then(
-        (drawing) => (drawing ? (answer(drawing, path, admit) ?? 'unavailable') : 'unavailable'),
-        () => 'unavailable' as const,
+        (drawing) => (drawing && answer(drawing, path, admit)) ?? { standIn: path },
+        () => ({ standIn: path }),
       )
     },
     get bytes() {
@@ -94,7 +96,7 @@ type Render = (drawing: Drawing, address: Address) => Promise<Rendered>
 function rendererInto(store: PageStore, { limits, origin, read, elapsed, note }: Options): Render {
   const inProgress = new Map<string, Promise<Rendered>>()
   const frames = new Map<string, Frame>()
-  const stored = (key: string): Rendered => store.get(key)?.page ?? 'unavailable'
+  const stored = (address: Address): Rendered => store.get(keyOf(address))?.page ?? { standIn: address.standIn }
   const noted = (what: string) => (error: unknown) => {
     note(what, error)
     return null
@@ -118,9 +120,14 @@ function rendererInto(store: PageStore, { limits, origin, read, elapsed, note }:
       store.delete(key)
       return 'missing'
     }
-    if (!answer || !isSuccess(answer) || !isJson(answer)) return stored(key)
+    if (!answer || !isSuccess(answer) || !isJson(answer)) return stored(address)
     const data: unknown = JSON.parse(answer.body.toString('utf8'))
-    const page = packPage(frameFor(drawing, address), drawing.draw({ name, locale, path, origin: origin(), data }))
+    const fillings = drawing.draw({ name, locale, path, origin: origin(), data })
+    if (!fillings) {
+      store.delete(key)
+      return 'missing'
+    }
+    const page = packPage(frameFor(drawing, address), fillings)
     store.set(key, { page, readAt })
     return page
   }
@@ -129,9 +136,9 @@ function rendererInto(store: PageStore, { limits, origin, read, elapsed, note }:
     const key = keyOf(address)
     const known = inProgress.get(key)
     if (known) return known
-    if (inProgress.size >= limits.pagesAtOnce) return Promise.resolve(stored(key))
+    if (inProgress.size >= limits.pagesAtOnce) return Promise.resolve(stored(address))
     const rendering = render(drawing, address)
-      .catch((error: unknown) => noted('rendering a page')(error) ?? stored(key))
+      .catch((error: unknown) => noted('rendering a page')(error) ?? stored(address))
       .finally(() => inProgress.delete(key))
     inProgress.set(key, rendering)
     return rendering

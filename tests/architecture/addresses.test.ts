@@ -25,6 +25,7 @@ test('every address of the web', () => {
     therapists: '/therapists/?country=country&state=state&speciality=speciality',
     therapist: '/therapists/id/',
     compare: '/compare/?therapists=therapists',
+    therapistsIn: '/therapists/in/place/',
     match: '/match/?q=q',
     login: '/login/?waiting=waiting&redirect=redirect&ended=ended',
     socialCallback: '/login/provider/',

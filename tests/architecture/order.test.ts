@@ -93,6 +93,7 @@ const web = {
     'search',
     'compare',
     'therapist',
+    'found',
     'booking',
     'match',
     'room',

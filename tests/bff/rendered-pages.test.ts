@@ -93,7 +93,7 @@ describe('the page of a therapist', () => {
       expect(english.body).toContain(text)
     expect(english.body).toMatch(/<img[^>]+width="128" height="128"/)
     expect(english.body).toContain(`href="/de${path}"`)
-    expect(english.body).toMatch(/<title>Dr\. Ada Okonkwo, Clinical psychologist in Lagos – Solace<\/title>/)
+    expect(english.body).toMatch(/<title>Dr\. Ada Okonkwo, Clinical psychologist · Lagos – Solace<\/title>/)
     const german = await get(`/de${path}`)
     expect(german.body).toContain('<html lang="de">')
     expect(german.body).toContain('50 Minuten')
@@ -192,6 +192,118 @@ describe('while the backend fails', () => {
     expect((await get(path)).body).toContain('Dr. Ada')
     const german = await get(`/de${path}`)
     expect([german.status, german.body.includes('Dr. Ada')]).toEqual([200, false])
+  })
+})
+
+describe('a list of therapists', () => {
+  const card = (more: object = {}) => ({ ...therapist, ...more })
+  const answer = (total: number, ...cards: object[]) => ({
+    json: { data: cards, meta: { page: 1, perPage: 12, total, lastPage: 1 } },
+  })
+  const anxiety = '/therapists/anxiety/in/lagos/'
+
+  test('by concern and place is whole without a script, with prices and near lists', async () => {
+    bff.upstream.on(
+      'GET /providers',
+      answer(8, card({ specialities: [reference('anxiety', 'Anxiety'), reference('grief', 'x')] })),
+    )
+    const { status, body, headers } = await get(anxiety)
+    expect(status).toBe(200)
+    expect(bff.upstream.last().url).toBe('/providers?perPage=12&country=NG&state=NG-LA&speciality=anxiety')
+    expect(body).toContain('<h1>Anxiety therapists in Lagos</h1>')
+    expect(body).toContain('<title>Anxiety therapists in Lagos – Solace</title>')
+    expect(body).toContain(`<link rel="canonical" href="https://solace.example${anxiety}">`)
+    expect(body).toContain(`href="/therapists/${id}/"`)
+    expect(body).toMatch(/₦12,000|NGN 12,000/)
+    expect(body).toContain('href="/therapists/grief/in/lagos/"')
+    expect(body).not.toContain('content="noindex"')
+    expect(headers['cache-control']).toContain('stale-while-revalidate')
+    const things = dataIn(body, 'application/ld\\+json')
+    expect(things.map((thing) => thing['@type'])).toEqual(['BreadcrumbList', 'ItemList'])
+    expect(JSON.stringify(things[0])).toContain('https://solace.example/therapists/anxiety/')
+    expect((await get(`/de${anxiety}`)).body).toContain('<h1>Angst: Therapie in Lagos</h1>')
+  })
+
+  test.each([
+    ['/therapists/anxiety/', '/providers?perPage=12&speciality=anxiety', 'Anxiety therapists'],
+    ['/therapists/in/berlin/', '/providers?perPage=12&country=DE&state=DE-BE', 'Therapists in Berlin'],
+  ])('%s', async (at, url, heading) => {
+    bff.upstream.on('GET /providers', answer(3, card()))
+    expect((await get(at)).body).toContain(`<h1>${heading}</h1>`)
+    expect(bff.upstream.last().url).toBe(url)
+  })
+
+  test('with fewer than three therapists is left out by search engines', async () => {
+    bff.upstream.on('GET /providers', answer(2, card()))
+    expect((await get(anxiety)).body).toContain('<meta name="robots" content="noindex">')
+  })
+
+  test('without a therapist does not exist', async () => {
+    bff.upstream.on('GET /providers', answer(0))
+    expect((await get(anxiety)).status).toBe(404)
+    expect((await get('/therapists/in/nowhere/')).status).toBe(404)
+    expect((await get('/therapists/anxiety/in/nowhere/')).status).toBe(404)
+  })
+
+  test('is shown as it was while the backend fails, and without data says that it is broken', async () => {
+    bff.upstream.on('GET /providers', problem(503, 'UNAVAILABLE', 'Down'))
+    const { status, body } = await get(anxiety)
+    expect([status, body.includes('Therapists in')]).toEqual([200, false])
+  })
+})
+
+describe('the site map', () => {
+  beforeEach(() => {
+    bff.upstream.on('GET /site-map/therapists', ({ url }) => ({
+      json: {
+        parts: 2,
+        data:
+          url.endsWith('part=2') || url.endsWith('part=1')
+            ? [{ identifier: id, changedAt: '2026-01-02T03:04:05Z' }]
+            : [],
+      },
+    }))
+    bff.upstream.on('GET /site-map/lists', {
+      json: {
+        data: [
+          { speciality: 'anxiety', state: 'NG-LA', total: 3 },
+          { speciality: 'grief', state: null, total: 2 },
+          { speciality: 'unknown', state: null, total: 9 },
+        ],
+      },
+    })
+  })
+
+  test('is named by robots.txt, which keeps robots out of accounts, and names its parts', async () => {
+    const robots = (await get('/robots.txt')).body
+    expect(robots).toContain('Disallow: /account/')
+    expect(robots).toContain('Sitemap: https://solace.example/sitemap.xml')
+    const { body, headers } = await get('/sitemap.xml')
+    expect(headers['content-type']).toContain('application/xml')
+    expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => at)).toEqual(
+      ['pages', 'lists', 'therapists-1', 'therapists-2'].map((name) => `https://solace.example/sitemap-${name}.xml`),
+    )
+  })
+
+  test('has each therapist in both languages, with the day of the change', async () => {
+    const { body } = await get('/sitemap-therapists-2.xml')
+    expect(body).toContain(`<loc>https://solace.example${path}</loc><lastmod>2026-01-02T03:04:05Z</lastmod>`)
+    expect(body).toContain(`<loc>https://solace.example/de${path}</loc>`)
+    expect(body).toContain(`hreflang="de" href="https://solace.example/de${path}"/>`)
+  })
+
+  test('has the lists that search engines keep, and the fixed pages', async () => {
+    const lists = (await get('/sitemap-lists.xml')).body
+    expect([...lists.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => at)).toEqual([
+      'https://solace.example/therapists/anxiety/in/lagos/',
+      'https://solace.example/de/therapists/anxiety/in/lagos/',
+    ])
+    expect((await get('/sitemap-pages.xml')).body).toContain('<loc>https://solace.example/de/contact/</loc>')
+  })
+
+  test('has no other part', async () => {
+    for (const name of ['therapists-3', 'therapists-0', 'therapists-x', 'other'])
+      expect((await get(`/sitemap-${name}.xml`)).status).toBe(404)
   })
 })
 

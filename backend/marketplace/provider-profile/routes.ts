@@ -1,7 +1,10 @@
 import { providerApi } from '#schemas/marketplace/provider-profile.ts'
 import type { Serve } from '#platform/http/serve.ts'
+import { siteMapApi } from '#schemas/marketplace/site-map.ts'
+import { countLists } from './count-lists.ts'
 import { findTherapists } from './find-therapists.ts'
 import { listFeeHistory } from './list-fee-history.ts'
+import { listForSiteMap } from './list-for-site-map.ts'
 import { listTherapyFees } from './list-therapy-fees.ts'
 import { ownProfile } from './own-profile.ts'
 import type { NextFreeSlot } from './refresh-listing.ts'
@@ -21,6 +24,8 @@ export function providerRoutes(serve: Serve, { nextFreeSlot }: { nextFreeSlot: N
   serve(providerApi.search, (context, { query }) => findTherapists(context, query))
   serve(providerApi.fewerFilters, (context, { query }) => searchFewerFilters(context, query))
   serve(providerApi.suggestions, (context, { query }) => suggestSearches(context, query))
+  serve(siteMapApi.therapists, (context, { query }) => listForSiteMap(context, query.part ?? 1))
+  serve(siteMapApi.lists, (context) => countLists(context))
   serve(providerApi.show, (context, { params }) => showProvider(context, params.id))
   serve(providerApi.photo, (context, { params }) => showPhoto(context, params.id))
   serve(providerApi.ownPhoto, (context) => showOwnPhoto(context))

@@ -120,7 +120,6 @@ export interface BookingTable {
   sealedNote: Buffer | null
   sealedMessage: Buffer | null
   isConsultation: Generated<boolean>
-  usesConsultation: GeneratedAlways<boolean>
   reduction: Generated<number>
   promoted: Generated<number>
   promotedReturned: Generated<number>

@@ -33,6 +33,8 @@ const shownToAll = [
   'GET /region/user-timezone',
   'GET /review/provider/:id',
   'GET /sign-in-provider',
+  'GET /site-map/lists',
+  'GET /site-map/therapists',
 ]
 
 /** Calls that an operator can make for a person, with either scope. */

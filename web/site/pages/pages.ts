@@ -43,6 +43,12 @@ export const publicPages = [
     isFilled: true,
   },
   {
+    name: 'found',
+    path: paths.therapistsIn.pattern,
+    island: { module: 'found/Found', texts: ['shared', 'search', 'found'] },
+    isFilled: true,
+  },
+  {
     name: 'book_page',
     path: paths.book.pattern,
     island: {

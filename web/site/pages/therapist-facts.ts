@@ -1,4 +1,4 @@
-/** What search engines are told of a therapist: only what the page shows too. */
+/** What search engines read about a therapist: only what the page shows too. */
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { money } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -18,12 +18,12 @@ const concernsNamed = 3
 export function therapistFacts(provider: PublicProvider, { locale, t, url, origin }: Place): HeadFacts {
   const { title, firstName, lastName, discipline, state, specialities, photo } = provider
   const name = [title, firstName, lastName].filter(Boolean).join(' ')
-  const words = { name, discipline: discipline?.name ?? '', place: state?.name ?? '' }
+  const work = [name, discipline?.name].filter(Boolean).join(', ')
   const concerns = new Intl.ListFormat(locale).format(specialities.slice(0, concernsNamed).map((one) => one.name))
   const price = priceOf(provider, locale, t)
   const picture = photo === null ? null : photo.startsWith('/api/') ? photo : `/api${photo}`
   return {
-    title: t(discipline ? (state ? 'found.therapist_in' : 'found.therapist_as') : 'found.therapist', words),
+    title: `${[work, state?.name].filter(Boolean).join(' · ')} – Solace`,
     description: t('found.therapist_text', { name, concerns, price }),
     kind: 'profile',
     things: [businessOf(provider, { name, url, picture: picture && origin + picture })],

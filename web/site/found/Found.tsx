@@ -1,0 +1,46 @@
+import { useT } from '#shared/i18n/words.tsx'
+import { Card } from '#site/search/Card.tsx'
+import { useHours } from '#site/search/use-hours.ts'
+import { EmptyState } from '#site/shell/EmptyState.tsx'
+import { Link } from '#site/shell/Link.tsx'
+import type { FoundLink, FoundList } from './found-list.ts'
+
+/** Therapists of a concern, of a place, or of both. The server renders it; without its data there is nothing to show. */
+export function Found({ data }: { data?: FoundList }) {
+  const t = useT()
+  const hoursOf = useHours(data?.cards)
+  if (!data)
+    return <EmptyState text={t('shared.broken')} action={t('shared.again')} onAction={() => location.reload()} />
+  return (
+    <div className="fd-page">
+      <h1>{data.heading}</h1>
+      <p className="fd-text">{t('found.text', { smart_count: data.total })}</p>
+      <ul className="fd-cards">
+        {data.cards.map((provider) => (
+          <Card key={provider.identifier} provider={provider} hoursOf={hoursOf} />
+        ))}
+      </ul>
+      <p>
+        <Link to={data.all}>{t('found.all')}</Link>
+      </p>
+      <Near title={t('found.concerns')} links={data.concerns} />
+      <Near title={t('found.places')} links={data.places} />
+    </div>
+  )
+}
+
+function Near({ title, links }: { title: string; links: readonly FoundLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <section className="fd-near">
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ path, name }) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

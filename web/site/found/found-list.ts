@@ -1,0 +1,18 @@
+/** What the page of a list of therapists shows: of a concern, of a place, or of both. */
+import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
+
+export interface FoundLink {
+  path: string
+  name: string
+}
+
+export interface FoundList {
+  heading: string
+  total: number
+  cards: readonly ProviderCard[]
+  /** The search with the same filters. */
+  all: string
+  /** Lists near this one that have therapists. */
+  concerns: readonly FoundLink[]
+  places: readonly FoundLink[]
+}

@@ -156,7 +156,7 @@ const accountChunks = [
   },
   { name: 'store', test: /ra-core\/dist\/store\/|\/lodash\//, minShareCount: 3 },
   { name: 'calls', test: /schemas\/[\w/-]+\.calls\.gen\.ts$/, minShareCount: 6 },
-  { name: 'limits', test: /schemas\/[\w/-]+-limits\.ts$/, minShareCount: 3, maxModuleSize: 2500 },
+  { name: 'limits', test: /schemas\/[\w/-]+(?<!search)-limits\.ts$/, minShareCount: 3, maxModuleSize: 2500 },
   { name: 'live-changes', test: anyOf(own(raw`shell\/LiveChanges|ui\/live\/[\w-]+`)) },
   {
     name: 'dialogs',

@@ -13,6 +13,8 @@ async function look(page: Page, address: string): Promise<void> {
 const publicPages = [
   '/',
   '/therapists/',
+  '/therapists/anxiety/',
+  '/compare/',
   '/contact/',
   '/join/',
   '/help/',
@@ -58,6 +60,8 @@ test.describe('No axe violation and no horizontal overflow', () => {
     for (const address of [
       '/de/',
       '/de/therapists/',
+      '/de/therapists/anxiety/',
+      '/de/compare/',
       '/de/register/',
       '/de/join/',
       '/de/help/',

@@ -42,7 +42,7 @@ const pages: readonly PageRoute[] = [
   { at: paths.moneyPayments, load: payments, texts: ['money'] },
   { at: paths.moneyPayouts, load: payouts, texts: ['money'] },
   { at: paths.adjustments, load: adjustments, texts: ['money'] },
-  { at: paths.promotions, load: promotions, texts: ['money', 'identity'] },
+  { at: paths.promotions, load: promotions, texts: ['promotions', 'money', 'identity'] },
   { at: paths.absenceCases, load: absences, texts: ['money'] },
   { at: paths.books, load: books, texts: ['money'] },
   { at: paths.operatorBookings, load: bookings, texts: ['money'] },

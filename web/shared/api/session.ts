@@ -13,7 +13,6 @@ import { clearQuickExit, hasLeft } from './quick-exit-mark.ts'
 import type { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
 import type { secondFactorApi } from '#schemas/identity/second-factor.calls.gen.ts'
 import { send } from './api.ts'
-import { moveSavedToAccount } from './saved-on-device.ts'
 
 export type Session =
   | { signedIn: false; secondFactor?: undefined }
@@ -54,7 +53,8 @@ export function opened<Answer extends Opened | Waiting>(session: Answer): Answer
   // A new session, also one that waits for the second factor, has taken the place of the one that was left.
   clearQuickExit()
   if (session.signedIn) hint(session.userType)
-  if (session.signedIn && session.userType === 'client') void moveSavedToAccount()
+  if (session.signedIn && session.userType === 'client')
+    void import('./saved-on-device.ts').then(({ moveSavedToAccount }) => moveSavedToAccount())
   return session
 }
 

@@ -45,20 +45,16 @@ export function Booking() {
   const [isReady, setReady] = useState(false)
   if (!isReady && provider && session && isChecked && viewer.isKnown) setReady(true)
 
-  const toSearch = () => location.assign(addressOf(locale, paths.therapists()))
+  const go = (address: string) => location.assign(addressOf(locale, address))
+  const toSearch = () => go(paths.therapists())
+  const here = () => ({ redirect: location.pathname + location.search })
   if (isRefusal(error))
     return <EmptyState text={t('book_page.gone')} action={t('book_page.find_another')} onAction={toSearch} />
   if (error !== undefined) return <Broken error={error} onRetry={refetch} />
   if (!provider || !session || !isReady || !part) return <PageSkeleton />
   if (!viewer.mayBook && !session.signedIn)
     return (
-      <EmptyState
-        text={t('book_page.full')}
-        action={t('book_page.sign_in')}
-        onAction={() =>
-          location.assign(addressOf(locale, paths.login({ redirect: location.pathname + location.search })))
-        }
-      />
+      <EmptyState text={t('book_page.full')} action={t('book_page.sign_in')} onAction={() => go(paths.login(here()))} />
     )
   if (!viewer.mayBook)
     return <EmptyState text={t('book_page.full')} action={t('book_page.find_another')} onAction={toSearch} />
@@ -67,7 +63,7 @@ export function Booking() {
       <EmptyState
         text={t('book_page.clients_only')}
         action={t('book_page.to_account')}
-        onAction={() => location.assign(addressOf(locale, paths.overview()))}
+        onAction={() => go(paths.overview())}
       />
     )
   if (session.signedIn && !session.isActive)
@@ -75,9 +71,7 @@ export function Booking() {
       <EmptyState
         text={t('book_page.verify_first')}
         action={t('book_page.verify')}
-        onAction={() =>
-          location.assign(addressOf(locale, paths.verify({ redirect: location.pathname + location.search })))
-        }
+        onAction={() => go(paths.verify(here()))}
       />
     )
   return (

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -22,10 +21,13 @@ import { useSeconds } from './use-seconds.ts'
 import type { Viewer } from './use-viewer.ts'
 import stripStyles from '#site/day-strip/day-strip.css?inline'
 import { useSheet } from '#site/lib/use-sheet.ts'
+import { Late, type LoadPart } from '#site/lib/Late.tsx'
 import { classes } from './classes.ts'
+import type { HaveCodeProps } from './HaveCode.tsx'
 import styles from './page.css?inline'
 
-const HaveCode = lazy(() => import('./HaveCode.tsx').then((file) => ({ default: file.HaveCode })))
+const loadCode: LoadPart<HaveCodeProps> = async (locale) =>
+  (await (locale === 'de' ? import('./parts-de.ts') : import('./parts-en.ts'))).HaveCode
 
 interface BookingFormProps {
   provider: PublicProvider
@@ -81,14 +83,15 @@ export function BookingForm({ provider, viewer }: BookingFormProps) {
           )}
           {booking.fullFee > 0 && !choice.isLater && (
             <div className={classes.block}>
-              <Suspense>
-                <HaveCode
-                  session={booking.session}
-                  price={booking.price}
-                  refusal={form.errors.promotionCode}
-                  onPrice={booking.setPrice}
-                />
-              </Suspense>
+              <Late
+                load={loadCode}
+                props={{
+                  session: booking.session,
+                  price: booking.price,
+                  refusal: form.errors.promotionCode,
+                  onPrice: booking.setPrice,
+                }}
+              />
             </div>
           )}
           {provider.needsApproval && !choice.isConsultation && (

@@ -9,7 +9,7 @@ import { Icon } from './Icon.tsx'
 import type { CodePrice } from './code-price.ts'
 import { classes } from './classes.ts'
 
-interface HaveCodeProps {
+export interface HaveCodeProps {
   /** What is booked. */
   session: Omit<PriceQuery, 'promotionCode'>
   /** The price with the applied code. */
@@ -48,25 +48,25 @@ export function HaveCode({ session, price, refusal, onPrice }: HaveCodeProps) {
       <summary>
         <Icon name="note" />
         <span>
-          <b>{t('book_page.promo')}</b>
+          <b>{t('booking_code.title')}</b>
         </span>
       </summary>
       {price ? (
         <div className={classes.proven}>
           <Icon name="check" />
           <output>
-            {t('book_page.promo_applied', {
+            {t('booking_code.applied', {
               code: price.code.replaceAll(/[\s-]/g, '').toUpperCase(),
               amount: money(locale, price.reduction, price.currency),
             })}
           </output>
           <button type="button" className={classes.plain} onClick={() => onPrice(undefined)}>
-            {t('book_page.promo_remove')}
+            {t('booking_code.remove')}
           </button>
         </div>
       ) : (
         <div className={formClasses.field}>
-          <label htmlFor="promotionCode">{t('book_page.promo_label')}</label>
+          <label htmlFor="promotionCode">{t('booking_code.label')}</label>
           <div className={classes.emailLine}>
             <input
               id="promotionCode"
@@ -86,7 +86,7 @@ export function HaveCode({ session, price, refusal, onPrice }: HaveCodeProps) {
               }}
             />
             <button type="button" className={classes.second} aria-disabled={isBusy} onClick={() => void apply()}>
-              {t('book_page.promo_apply')}
+              {t('booking_code.apply')}
             </button>
           </div>
           {error && (

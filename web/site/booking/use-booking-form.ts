@@ -36,8 +36,7 @@ export function useBookingForm(provider: PublicProvider, viewer: Viewer) {
   const place = usePlaceBooking(locale)
   const here = addressOf(locale, paths.book({ id: identifier, at: choice.startAt ?? undefined }))
   const priced = useCodePrice(provider, choice)
-  const { fee, price } = priced
-  const payment = paymentOf(viewer, fee, chosenPayment)
+  const payment = paymentOf(viewer, priced.fee, chosenPayment)
   useEffect(() => saveChoice(identifier, choice), [identifier, choice])
 
   const leaveFor = (address: string) => {
@@ -74,7 +73,7 @@ export function useBookingForm(provider: PublicProvider, viewer: Viewer) {
       const next = await place(
         {
           ...orderOf(identifier, choice),
-          ...(price ? { promotionCode: price.code } : {}),
+          ...(priced.price && { promotionCode: priced.price.code }),
           ...(hour && { timeslotIdentifier: hour.slot.identifier, ...(hour.token && { hold: hour.token }) }),
         },
         payment,
@@ -101,7 +100,7 @@ export function useBookingForm(provider: PublicProvider, viewer: Viewer) {
     here,
     ...priced,
     /** Something is due at once; otherwise nothing, or after the therapist has accepted, or when the time is chosen. */
-    isPaidNow: fee > 0 && !provider.needsApproval && !choice.isLater,
+    isPaidNow: priced.fee > 0 && !provider.needsApproval && !choice.isLater,
     payment,
     setPayment,
     isBusy: form.isBusy || isLeaving,

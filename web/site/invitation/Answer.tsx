@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { SubmitButton } from '#site/form/Button.tsx'
 import { useReading } from '#shared/i18n/words.tsx'
-import classes from './invitation.module.css'
+import { classes } from './invitation-classes.ts'
 
 interface AnswerProps {
   name: string

@@ -8,7 +8,9 @@ import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { Answer } from './Answer.tsx'
-import classes from './invitation.module.css'
+import { useSheet } from '#site/lib/use-sheet.ts'
+import { classes } from './invitation-classes.ts'
+import styles from './invitation.css?inline'
 import { Outcome } from './Outcome.tsx'
 import { useTokenOfAddress } from './use-token-of-address.ts'
 
@@ -21,6 +23,7 @@ const callLink = (
 
 /** What a person invited by a therapist sees: who invites, what accepting means, and the answer. */
 export function Invitation() {
+  useSheet(styles)
   const { t } = useReading()
   const { opened, act } = useAnsweredLink(useTokenOfAddress(), callLink)
   if (opened.as !== 'open' && opened.as !== 'dead')

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import classes from './invitation.module.css'
+import { classes } from './invitation-classes.ts'
 
 /** The result. It takes the focus, because the pressed button is gone. */
 export function Outcome({ text, children }: { text: string; children?: ReactNode }) {

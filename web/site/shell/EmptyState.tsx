@@ -1,5 +1,7 @@
-import { Path } from '#site/art/Path.tsx'
+import { lazy, Suspense } from 'react'
 import classes from './empty-state.module.css'
+
+const Path = lazy(() => import('#site/art/Path.tsx').then((file) => ({ default: file.Path })))
 
 interface EmptyStateProps {
   text: string
@@ -13,7 +15,11 @@ interface EmptyStateProps {
 export function EmptyState({ text, action, onAction, picksCountry = false }: EmptyStateProps) {
   return (
     <section id="results" className={classes.nothing}>
-      <Path />
+      <div className={classes.picture}>
+        <Suspense>
+          <Path />
+        </Suspense>
+      </div>
       <output>{text}</output>
       <button type="button" onClick={onAction} data-country={picksCountry ? 'change' : undefined}>
         {action}

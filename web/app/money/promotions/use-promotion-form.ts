@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { promotionApi } from '#schemas/money/promotions.calls.gen.ts'
@@ -21,6 +22,7 @@ export function usePromotionForm(onClose: () => void) {
   const notify = useNotify()
   const queries = useQueryClient()
   const withFresh = useFreshPassword()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   /** An empty field is left out. */
   const optional = <Value>(typed: string, read: (text: string) => Value) =>
     typed.trim() === '' ? undefined : read(typed.trim())
@@ -35,7 +37,7 @@ export function usePromotionForm(onClose: () => void) {
       providerEmail: '',
       consentedOn: '',
       consentNote: '',
-      fromDate: new Date().toISOString().slice(0, 10),
+      fromDate: today,
       untilDate: '',
       useLimit: '',
       clientLimit: '1',

@@ -5,8 +5,7 @@ import { useRead } from '#ui/api/use-call.ts'
 import { useBrowserChoice } from '#ui/viewer/device-choice.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { upcomingRead } from '../home/home-reads.ts'
-import { joinOf } from '../home/NextSession.tsx'
-import { nextOf } from '../home/use-home.ts'
+import { joinOf, nextOf } from '../home/next-session-rules.ts'
 import { startServiceWorker } from './start-service-worker.ts'
 
 /** What a signed-in person has on this device: the service worker and, if they want it, their next session for the offline page. */

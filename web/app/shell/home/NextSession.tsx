@@ -5,8 +5,6 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { roomLimits } from '#schemas/care/session-room-limits.ts'
-import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { plainDateOf } from '#shared/i18n/format.ts'
@@ -18,22 +16,12 @@ import { WaitingMove } from '#app/scheduling/bookings/WaitingMove.tsx'
 import { dialogState } from '#ui/dialogs/use-dialog.ts'
 import { useCanMessage } from '#ui/viewer/use-can-message.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
+import { joinOf, type Scheduled } from './next-session-rules.ts'
 
 /** Few sessions are late. */
 const LateNotice = lazy(() =>
   import('#app/scheduling/bookings/LateNotice.tsx').then((file) => ({ default: file.LateNotice })),
 )
-
-export type Scheduled = Booking & { startAt: string; endAt: string }
-
-/** Whether one can join an online session now, and where. Rooms outside the product have the same times. */
-export function joinOf({ status, startAt, endAt, room, meetingUrl }: Scheduled, now: number) {
-  const minute = 60_000
-  const opensAt = room ? Date.parse(room.opensAt) : Date.parse(startAt) - roomLimits.opensMinutes * minute
-  const closesAt = room ? Date.parse(room.closesAt) : Date.parse(endAt) + roomLimits.closesMinutes * minute
-  const isOnline = status === 'confirmed' && (room !== undefined || meetingUrl !== undefined)
-  return { isOnline, opensAt, isOpen: isOnline && opensAt <= now && now < closesAt }
-}
 
 /** The next session: time until it, day and person, and the action that fits the moment. */
 export function NextSession({ booking, now }: { booking: Scheduled; now: number }) {

@@ -2,12 +2,10 @@ import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import { messageApi } from '#schemas/care/messages.calls.gen.ts'
 import { messageLimits } from '#schemas/care/message-limits.ts'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
-import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { useCanMessage } from '#ui/viewer/use-can-message.ts'
 import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { pastRead, upcomingRead } from './home-reads.ts'
-import type { Scheduled } from './NextSession.tsx'
 
 const minuteMs = 60_000
 
@@ -30,13 +28,4 @@ export function useHome() {
     /** All parts are drawn at once, so that none pushes another away. */
     isPending: [upcoming, past, suggestions, balance, chats].some(({ isLoading }) => isLoading),
   }
-}
-
-/** The confirmed session that ends next; without one the next that is not confirmed yet. */
-export function nextOf(upcoming: readonly Booking[], now: number): Scheduled | undefined {
-  const scheduled = upcoming.filter(
-    (booking): booking is Scheduled => booking.startAt !== null && booking.endAt !== null,
-  )
-  const ahead = scheduled.filter(({ endAt }) => Date.parse(endAt) > now)
-  return ahead.find(({ status }) => status === 'confirmed') ?? ahead[0]
 }

@@ -14,8 +14,6 @@ export async function quickest(limit: number, act: () => unknown, tries = 10): P
   return best
 }
 
-export const ratio = (times: number[]) => Math.max(...times) / Math.min(...times)
-
 /** Milliseconds. */
 export const gap = (times: number[]) => Math.max(...times) - Math.min(...times)
 

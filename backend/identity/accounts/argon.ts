@@ -2,8 +2,6 @@ import { argon2 } from 'node:crypto'
 import { promisify } from 'node:util'
 import { refused } from '#platform/core/errors.ts'
 
-const derive = promisify(argon2)
-
 export interface Cost {
   /** Memory in KiB. */
   memory: number
@@ -26,7 +24,7 @@ export async function argon2id(password: string, salt: Buffer, { memory, passes,
   if (running >= most) await new Promise<void>((resolve) => void waiting.push(resolve))
   else running += 1
   try {
-    return await derive('argon2id', {
+    return await promisify(argon2)('argon2id', {
       message: password.normalize('NFC'),
       nonce: salt,
       memory,

@@ -28,6 +28,7 @@ describe('the settings of the calendar', () => {
       meetsIn: 'room',
       hasRooms: false,
       showsTimeLeft: false,
+      offersConsultation: false,
     })
   })
   test('are returned as they were saved, and clients see them', async () => {
@@ -47,6 +48,7 @@ describe('the settings of the calendar', () => {
       meetsIn: 'link',
       hasRooms: false,
       showsTimeLeft: true,
+      offersConsultation: true,
     }
     const saved = await change(settings)
     expect(saved.status).toBe(200)

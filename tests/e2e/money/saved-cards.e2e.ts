@@ -7,8 +7,8 @@ import { withSum } from '#tests/e2e/support/steps.ts'
 import { en, expect, lagos, type Page, test, toast } from '#tests/e2e/support/test.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
-const visa = en('payment_methods.name', { brand: 'Visa', last4: '4242' })
-const mastercard = en('payment_methods.name', { brand: 'Mastercard', last4: '3184' })
+const visa = en('card_words.name', { brand: 'Visa', last4: '4242' })
+const mastercard = en('card_words.name', { brand: 'Mastercard', last4: '3184' })
 
 const pay = (page: Page) => page.getByRole('button', { name: withSum(en('appointments.pay')) }).click()
 const expectPaid = (page: Page) =>
@@ -18,7 +18,7 @@ const radio = (page: Page, name: string) => page.getByRole('radio', { name })
 /** Pays with another card, and saves it. */
 async function payAndSave(page: Page, name: string, card: string): Promise<void> {
   await radio(page, name).check()
-  await page.getByRole('checkbox', { name: en('payment_methods.save') }).check()
+  await page.getByRole('checkbox', { name: en('card_words.save') }).check()
   await pay(page)
   await page.waitForURL(/\/checkout\//)
   await page.getByLabel(en('testGateway.card'), { exact: true }).selectOption(card)
@@ -57,7 +57,7 @@ for (const [country, visit] of [
     await expectPaid(page)
 
     await book()
-    await payAndSave(page, en('payment_methods.another'), 'confirm')
+    await payAndSave(page, en('card_words.another'), 'confirm')
 
     await book()
     await radio(page, mastercard).check()

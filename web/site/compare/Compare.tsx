@@ -36,7 +36,14 @@ export function Compare() {
   if (!isHydrated || (identifiers.length > 0 && !providers)) return <PageSkeleton />
   if (!providers || providers.length === 0)
     return (
-      <EmptyState text={t('compare.empty')} action={t('compare.to_search')} onAction={() => location.assign(search)} />
+      <div className="cp-page">
+        <h1>{t('compare.title')}</h1>
+        <EmptyState
+          text={t('compare.empty')}
+          action={t('compare.to_search')}
+          onAction={() => location.assign(search)}
+        />
+      </div>
     )
   return (
     <div className="cp-page">

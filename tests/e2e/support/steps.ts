@@ -92,7 +92,7 @@ export async function chooseFree(page: Page): Promise<void> {
 
 export async function writeNote(page: Page, note: string): Promise<void> {
   const field = page.locator('#note')
-  if (!(await field.isVisible())) await page.locator('summary').click()
+  if (!(await field.isVisible())) await page.locator('details', { has: field }).locator('summary').click()
   await field.fill(note)
 }
 

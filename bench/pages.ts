@@ -1,6 +1,6 @@
 /**
  * Pages of therapists through the BFF with 100,000 therapists: pages a second the first time and again, the memory of the
- * stored pages, how soon a change is visible, and the scripts that a page loads. The requests come from another process;
+ * stored pages, how soon a change is visible, and the scripts that a page loads. The requests come from a thread of their own;
  * backend and BFF share one.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -76,7 +76,7 @@ async function measure(database: Database): Promise<boolean> {
     print(
       `a change is visible after ${seconds.toFixed(1)} s (${(seconds / goals.change).toFixed(2)} of ${goals.change})`,
     )
-    const scripts = (await sizesOf(webRoot)).filter(({ page }) => /\/(?:therapist|found)\.html$/.test(page))
+    const scripts = (await sizesOf(webRoot)).filter(({ page }) => /\/(?:therapist|therapist-list)\.html$/.test(page))
     for (const { page, script } of scripts)
       print(
         `${page}: script ${(script / 1000).toFixed(1)} kB (${(script / 1000 / goals.script).toFixed(2)} of ${goals.script})`,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Locale } from '#schemas/platform/locale.ts'
 
-export type RenderedName = 'therapist' | 'found'
+export type RenderedName = 'therapist' | 'therapist_list'
 
 /** A page that can be rendered: where it is, and where its data comes from. */
 export interface Address {
@@ -36,6 +36,8 @@ export interface Drawing {
   /** The path of a list of therapists by codes. */
   listPath: (speciality: string | null, state: string | null) => string | null
   fewestIndexed: number
+  /** Paths of the pages about the product. */
+  guidePaths: readonly string[]
 }
 
 export const drawingFolder = '.server'
@@ -47,12 +49,8 @@ export async function drawingIn(webRoot: string): Promise<Drawing | null> {
   const file = join(folder, 'server.js')
   if (!existsSync(file)) return null
   const site = (await import(pathToFileURL(file).href)) as Omit<Drawing, 'frame'>
-  const { addressAt, draw, listPath, fewestIndexed } = site
   return {
-    addressAt,
-    draw,
-    listPath,
-    fewestIndexed,
+    ...site,
     frame: (name, locale) => readFileSync(join(folder, locale, `${name}.html`), 'utf8').split(fillingPlace),
   }
 }

@@ -72,7 +72,7 @@ export function siteMapRoutes(app: FastifyInstance, { webRoot, origin, read, ela
       .map((path) => ({ path }))
   }
   const placesOf = async (name: string): Promise<Place[] | null> => {
-    if (name === 'pages') return fixed.map((path) => ({ path }))
+    if (name === 'pages') return [...fixed, ...((await drawingIn(webRoot))?.guidePaths ?? [])].map((path) => ({ path }))
     if (name === 'lists') return lists()
     const part = Number(/^therapists-([1-9]\d{0,3})$/.exec(name)?.[1] ?? 0)
     if (part === 0) return null

@@ -100,7 +100,7 @@ export const browserFiles: Record<string, string[]> = {
   saved: ['marketplace/match'],
   'saved-therapists': ['marketplace/match'],
   compare: ['platform/accessibility'],
-  found: ['platform/accessibility'],
+  'therapist-list': ['platform/accessibility'],
   receipts: ['operations/receipts', 'money/statement'],
   refunds: ['money/refund', 'scheduling/cancel'],
   regions: ['platform/country', 'identity/profile'],

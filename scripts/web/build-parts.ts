@@ -190,7 +190,7 @@ const accountChunks = [
     name: 'bookings',
     test: anyOf(
       own(
-        raw`scheduling\/bookings\/(?:people|remember-booking|use-accept|use-cancellation)|ui\/api\/use-idempotency-key`,
+        raw`scheduling\/bookings\/(?:BookingStatus|WaitingMove|people|remember-booking|use-accept|use-cancellation)|ui\/api\/use-idempotency-key`,
       ),
     ),
   },

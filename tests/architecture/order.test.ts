@@ -93,7 +93,7 @@ const web = {
     'search',
     'compare',
     'therapist',
-    'found',
+    'therapist-list',
     'booking',
     'match',
     'room',

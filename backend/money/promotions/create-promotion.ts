@@ -5,7 +5,7 @@ import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
-import { findByCode, insertPromotion, providerByEmail } from './queries.ts'
+import { insertPromotion, providerByEmail } from './queries.ts'
 import { showPromotion } from './show-promotion.ts'
 
 /** An operator creates a code. One that a therapist bears needs the consent of that therapist, with its day and where it is. */
@@ -16,8 +16,7 @@ export async function createPromotion(context: Context, input: NewPromotion): Pr
   const code = input.code?.toUpperCase() ?? generateCode()
   return context.transaction(async (db) => {
     const providerIdentifier = await therapistOf(db, input)
-    if (await findByCode(db, code)) throw wrong('code', 'validation.promotion_taken')
-    await insertPromotion(db, {
+    const isInserted = await insertPromotion(db, {
       identifier,
       campaign,
       code,
@@ -37,6 +36,7 @@ export async function createPromotion(context: Context, input: NewPromotion): Pr
       createdBy: signedIn(context).identifier,
       createdAt: iso(context.now),
     })
+    if (!isInserted) throw wrong('code', 'validation.promotion_taken')
     await audit(context, db, 'promotion.created', {
       ...(providerIdentifier === null ? {} : { subject: providerIdentifier }),
       details: {

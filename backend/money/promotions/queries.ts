@@ -23,8 +23,15 @@ export const lockUse = (db: Db, bookingIdentifier: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const insertPromotion = (db: Db, row: Insertable<Tables['promotion']>) =>
-  db.insertInto('promotion').values(row).execute()
+/** False if another one has this code. */
+export async function insertPromotion(db: Db, row: Insertable<Tables['promotion']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('promotion')
+    .values(row)
+    .onConflict((same) => same.column('code').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
 
 export const setStatus = (db: Db, identifier: string, status: PromotionStatus) =>
   db.updateTable('promotion').set({ status }).where('identifier', '=', identifier).execute()

@@ -1,7 +1,7 @@
 /** "Find my match" on a phone: answers, reasons, a booking that is paid; the keyboard; German. */
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { codeFor, endCheckout, newEmail, resetRateLimits } from '#tests/e2e/support/people.ts'
-import { payButton } from '#tests/e2e/support/steps.ts'
+import { newEmail, resetRateLimits } from '#tests/e2e/support/people.ts'
+import { payAsNewClient, proveEmail } from '#tests/e2e/support/steps.ts'
 import { de, en, expect, expectNoOverflow, lagos, phone, test } from '#tests/e2e/support/test.ts'
 
 test('a new visitor answers on a phone, sees reasons, saves somebody, books the hour and pays', async ({ visitor }) => {
@@ -56,17 +56,8 @@ test('a new visitor answers on a phone, sees reasons, saves somebody, books the 
   // No account is needed: a code confirms the address.
   await expect(page.getByRole('timer')).toBeVisible()
   const email = newEmail('match')
-  await page.getByLabel(en('book_page.email')).fill(email)
-  await page.getByLabel(en('book_page.email')).press('Enter')
-  await expect(page.getByLabel(en('book_page.box', { place: 1 }))).toBeFocused()
-  await page.keyboard.type(await codeFor(page, email))
-  await expect(page.getByText(en('book_page.email_confirmed', { email }))).toBeVisible()
-  await page.getByLabel(en('book_page.name')).fill('Mina')
-  await page.getByRole('checkbox', { name: /^I am 18 or older/ }).check()
-  await payButton(page, en).click()
-  await endCheckout(page, /^Pay ₦/)
-  await page.waitForURL(/\/confirmed\/$/)
-  await expect(page.getByRole('heading', { level: 1, name: en('booking.done.confirmed') })).toBeVisible()
+  await proveEmail(page, email)
+  await payAsNewClient(page, 'Mina')
 
   // Whoever was saved on the device is in the new account.
   await page.goto('/account/saved/')

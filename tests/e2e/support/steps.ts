@@ -1,6 +1,7 @@
 /** Steps of a person through the screens, by their visible texts. */
 import type { Locator } from '@playwright/test'
-import { accountMenu, expect, type Page, type words } from './test.ts'
+import { codeFor, endCheckout } from './people.ts'
+import { accountMenu, en, expect, type Page, type words } from './test.ts'
 
 type Reader = ReturnType<typeof words>
 
@@ -125,4 +126,23 @@ export const rowMenu = (row: Locator): Locator =>
 export async function chooseFromRowMenu(row: Locator, action: string): Promise<void> {
   await rowMenu(row).click()
   await row.page().getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+/** Confirms an address by a code on the booking page, in English. */
+export async function proveEmail(page: Page, email: string): Promise<void> {
+  await page.getByLabel(en('book_page.email')).fill(email)
+  await page.getByRole('button', { name: en('book_page.send_code') }).click()
+  await expect(page.getByLabel(en('book_page.box', { place: 1 }))).toBeFocused()
+  await page.keyboard.type(await codeFor(page, email))
+  await expect(page.getByText(en('book_page.email_confirmed', { email }))).toBeVisible()
+}
+
+/** What a new client in Nigeria fills in after that, until the session is paid by card. */
+export async function payAsNewClient(page: Page, name: string): Promise<void> {
+  await page.getByLabel(en('book_page.name')).fill(name)
+  await page.getByRole('checkbox', { name: /^I am 18 or older/ }).check()
+  await payButton(page, en).click()
+  await endCheckout(page, /^Pay ₦/)
+  await page.waitForURL(/\/confirmed\/$/)
+  await expect(page.getByRole('heading', { level: 1, name: en('booking.done.confirmed') })).toBeVisible()
 }

@@ -43,9 +43,9 @@ export const publicPages = [
     isFilled: true,
   },
   {
-    name: 'found',
+    name: 'therapist_list',
     path: paths.therapistsIn.pattern,
-    island: { module: 'found/Found', texts: ['shared', 'search', 'found'] },
+    island: { module: 'therapist-list/TherapistList', texts: ['shared', 'search', 'therapist_list'] },
     isFilled: true,
   },
   {

@@ -5,7 +5,7 @@ import { de, en } from '#locales/texts.ts'
 import '#shared/theme/tokens.css'
 import '#shared/theme/fonts.css'
 import '#shared/theme/base.css'
-import foundSheet from '#site/found/found-page.css?url'
+import listSheet from '#site/therapist-list/therapist-list-page.css?url'
 import therapistSheet from '#site/therapist/therapist-page.css?url'
 import { type Locale } from '#shared/i18n/locale.ts'
 import { translator, type Translate, WordsProvider } from '#shared/i18n/words.tsx'
@@ -38,7 +38,7 @@ import { NewPassword } from '#site/accounts/NewPassword.tsx'
 import { ProviderSignUp } from '#site/accounts/ProviderSignUp.tsx'
 import { Verify } from '#site/accounts/Verify.tsx'
 import { Heading } from '#site/shell/Heading.tsx'
-import { Found } from '#site/found/Found.tsx'
+import { TherapistList } from '#site/therapist-list/TherapistList.tsx'
 import { Guest } from '#site/guest/Guest.tsx'
 import { Invitation } from '#site/invitation/Invitation.tsx'
 import { HomeSearch } from '#site/search/HomeSearch.tsx'
@@ -72,7 +72,7 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
   match: (island) => island(<Match />),
   compare: (island) => island(<Compare />),
   therapist: (island) => island(<Therapist />),
-  found: (island) => island(<Found />),
+  therapist_list: (island) => island(<TherapistList />),
   book_page: (island) => island(<Booking />),
   login: (island) => island(<SignIn />),
   social: (island) => island(<ProviderCallback />),
@@ -132,7 +132,7 @@ export function drawFrame(name: PageName, locale: Locale): { head: string; body:
   return {
     head: '__FILLED_HEAD__',
     body: body.replace(/__FILLED_ISLAND__<\/div>/, '__FILLED_ISLAND__'),
-    sheet: name === 'found' ? foundSheet : therapistSheet,
+    sheet: name === 'therapist_list' ? listSheet : therapistSheet,
   }
 }
 

@@ -7,13 +7,17 @@ import * as paths from '#schemas/platform/paths.ts'
 import { de, en } from '#locales/texts.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { translator, type Translate, WordsProvider } from '#shared/i18n/words.tsx'
-import { Found } from '#site/found/Found.tsx'
+import { TherapistList } from '#site/therapist-list/TherapistList.tsx'
 import { Therapist } from '#site/therapist/Therapist.tsx'
-import { listFacts, listOf, sourceOf, wantedAt } from './found-lists.ts'
+import { listFacts, listOf, sourceOf, wantedAt } from './therapist-lists.ts'
+import { pathsOf, type PublicPage, publicPages } from './pages.ts'
 import { type HeadFacts, headTags, inScript } from './head-tags.ts'
 import { therapistFacts } from './therapist-facts.ts'
 
-export { fewestIndexed, listPath } from './found-lists.ts'
+export { fewestIndexed, listPath } from './therapist-lists.ts'
+
+/** Paths of the pages about the product: the page for therapists who think of joining, and the help centre. */
+export const guidePaths: string[] = publicPages.filter((page: PublicPage) => page.isGuide).flatMap(pathsOf)
 
 const translate: Record<Locale, Translate> = { en: translator('en', en), de: translator('de', de) }
 
@@ -31,11 +35,11 @@ export function addressAt(pathname: string) {
   const wanted = wantedAt(parts)
   const standIn = addressOf(locale, paths.therapistsIn({ place: '-' }))
   if (!wanted) return identifier.test(id.toLowerCase()) ? null : 'missing'
-  return { name: 'found', locale, path, source: sourceOf(wanted), standIn } as const
+  return { name: 'therapist_list', locale, path, source: sourceOf(wanted), standIn } as const
 }
 
 interface Wanted {
-  name: 'therapist' | 'found'
+  name: 'therapist' | 'therapist_list'
   locale: Locale
   /** Without the language. */
   path: string
@@ -57,7 +61,7 @@ export function draw(wanted: Wanted): string[] | null {
   const list = named && listOf(named, answer, { locale, t })
   if (!list) return null
   const addressOfPath = (to: string) => origin + addressOf(locale, to)
-  return filled(wanted, listFacts(named, list, { locale, t, addressOfPath }), <Found data={list} />, list)
+  return filled(wanted, listFacts(named, list, { locale, t, addressOfPath }), <TherapistList data={list} />, list)
 }
 
 function filled({ locale, path, origin }: Wanted, facts: HeadFacts, island: ReactNode, data: unknown): string[] {

@@ -24,7 +24,7 @@ export function therapistFacts(provider: PublicProvider, { locale, t, url, origi
   const picture = photo === null ? null : photo.startsWith('/api/') ? photo : `/api${photo}`
   return {
     title: `${[work, state?.name].filter(Boolean).join(' · ')} – Solace`,
-    description: t('found.therapist_text', { name, concerns, price }),
+    description: t('therapist_list.therapist_text', { name, concerns, price }),
     kind: 'profile',
     things: [businessOf(provider, { name, url, picture: picture && origin + picture })],
     picture,

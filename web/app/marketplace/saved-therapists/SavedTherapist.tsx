@@ -1,16 +1,9 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MuiLink from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
-import { addressOf } from '#schemas/platform/address.ts'
-import * as paths from '#schemas/platform/paths.ts'
 import type { NextHours } from '#schemas/scheduling/availability.ts'
-import { PersonPicture } from '#app/identity/pictures/PersonPicture.tsx'
-import { card } from '#ui/page/card.ts'
-import { useFormats } from '#ui/viewer/viewer.tsx'
+import { TherapistCard } from '#app/marketplace/provider-profile/TherapistCard.tsx'
 import { NextHourLinks } from './NextHourLinks.tsx'
 
 interface SavedTherapistProps {
@@ -20,44 +13,18 @@ interface SavedTherapistProps {
   onRemove: () => void
 }
 
-/** One saved therapist: who it is, the price and the next free hours. */
+/** One saved therapist, with the button that removes it from the list. */
 export function SavedTherapist({ provider, hours, onRemove }: SavedTherapistProps) {
   const t = useTranslate()
-  const formats = useFormats()
-  const { identifier, firstName, lastName, photo, discipline, state, specialities, fee, isFree, currency } = provider
-  const name = `${firstName} ${lastName}`
+  const name = `${provider.firstName} ${provider.lastName}`
   return (
-    <Box component="li" sx={{ ...card, p: 5, display: 'grid', gap: 3, alignContent: 'space-between', minWidth: 0 }}>
-      <Box sx={{ display: 'grid', columnGap: 3, alignItems: 'start', gridTemplateColumns: '72px minmax(0, 1fr)' }}>
-        <PersonPicture photoUrl={photo} size={72} corners="28%" />
-        <div>
-          <Typography variant="h3" component="h2">
-            <MuiLink
-              href={addressOf(formats.locale, paths.therapist({ id: identifier }))}
-              sx={{ display: 'inline-block', py: 1, color: 'var(--ink)', textDecorationColor: 'var(--control)' }}
-            >
-              {name}
-            </MuiLink>
-          </Typography>
-          <Typography sx={{ fontSize: 15, color: 'var(--muted)' }}>
-            {[discipline?.name, state?.name].filter(Boolean).join(' · ')}
-          </Typography>
-          <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-            {isFree ? t('booking.free') : formats.money(fee, currency)}
-          </Typography>
-        </div>
-      </Box>
-      {specialities.length > 0 && (
-        <Typography sx={{ fontSize: 15 }}>
-          {t('saved_list.works_with', {
-            names: new Intl.ListFormat(formats.locale).format(specialities.slice(0, 3).map((one) => one.name)),
-          })}
-        </Typography>
-      )}
-      <div>
-        <Typography sx={{ fontSize: 14, color: 'var(--muted)', mb: 1 }}>{t('saved_list.hours')}</Typography>
-        {hours ? <NextHourLinks name={name} next={hours} /> : <Skeleton variant="rounded" height={52} />}
-      </div>
+    <TherapistCard
+      therapist={{ ...provider, specialities: provider.specialities.slice(0, 3) }}
+      heading="h2"
+      worksWith="saved_list.works_with"
+      title={t('saved_list.hours')}
+      hours={hours ? <NextHourLinks name={name} next={hours} /> : <Skeleton variant="rounded" height={52} />}
+    >
       <Button
         onClick={onRemove}
         aria-label={t('saved_list.remove_name', { name })}
@@ -65,6 +32,6 @@ export function SavedTherapist({ provider, hours, onRemove }: SavedTherapistProp
       >
         {t('saved_list.remove')}
       </Button>
-    </Box>
+    </TherapistCard>
   )
 }

@@ -6,8 +6,7 @@ import { Link } from 'react-router'
 import type { Suggestion } from '#schemas/scheduling/bookings.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
-import { PersonPicture } from '#app/identity/pictures/PersonPicture.tsx'
-import { card } from '#ui/page/card.ts'
+import { TherapistCard } from '#app/marketplace/provider-profile/TherapistCard.tsx'
 import { EmptyState } from '#ui/notices/Notice.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { cardHead, cardLink } from './HomeCard.tsx'
@@ -50,41 +49,15 @@ export function FittingTherapists({ suggestions }: { suggestions: readonly Sugge
 
 function Fitting({ suggestion }: { suggestion: Suggestion }) {
   const t = useTranslate()
-  const formats = useFormats()
-  const { provider, discipline, state, specialities, fee, isFree, currency } = suggestion
+  const { provider, ...facts } = suggestion
   return (
-    <Box component="li" sx={{ ...card, p: 5, display: 'grid', gap: 3, alignContent: 'space-between', minWidth: 0 }}>
-      <Box sx={{ display: 'grid', columnGap: 3, alignItems: 'start', gridTemplateColumns: '72px minmax(0, 1fr)' }}>
-        <PersonPicture photoUrl={provider.photo} size={72} corners="28%" />
-        <div>
-          <Typography variant="h3">
-            <MuiLink
-              href={addressOf(formats.locale, paths.therapist({ id: provider.identifier }))}
-              sx={{ display: 'inline-block', py: 1, color: 'var(--ink)', textDecorationColor: 'var(--control)' }}
-            >
-              {provider.firstName} {provider.lastName}
-            </MuiLink>
-          </Typography>
-          <Typography sx={{ fontSize: 15, color: 'var(--muted)' }}>
-            {[discipline?.name, state?.name].filter(Boolean).join(' · ')}
-          </Typography>
-          <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-            {isFree ? t('booking.free') : formats.money(fee, currency)}
-          </Typography>
-        </div>
-      </Box>
-      {specialities.length > 0 && (
-        <Typography sx={{ fontSize: 15 }}>
-          {t('home.fit.works_with', {
-            names: new Intl.ListFormat(formats.locale).format(specialities.map(({ name }) => name)),
-          })}
-        </Typography>
-      )}
-      <div>
-        <Typography sx={{ fontSize: 14, color: 'var(--muted)', mb: 1 }}>{t('home.fit.hours')}</Typography>
-        <HourButtons suggestion={suggestion} />
-      </div>
-    </Box>
+    <TherapistCard
+      therapist={{ ...facts, ...provider }}
+      heading="h3"
+      worksWith="home.fit.works_with"
+      title={t('home.fit.hours')}
+      hours={<HourButtons suggestion={suggestion} />}
+    />
   )
 }
 

@@ -1,18 +1,18 @@
 /** What the page of a list of therapists shows: of a concern, of a place, or of both. */
 import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
 
-export interface FoundLink {
+export interface ListLink {
   path: string
   name: string
 }
 
-export interface FoundList {
+export interface ListedTherapists {
   heading: string
   total: number
   cards: readonly ProviderCard[]
   /** The search with the same filters. */
   all: string
   /** Lists near this one that have therapists. */
-  concerns: readonly FoundLink[]
-  places: readonly FoundLink[]
+  concerns: readonly ListLink[]
+  places: readonly ListLink[]
 }

@@ -5,7 +5,7 @@ import * as paths from '#schemas/platform/paths.ts'
 import { countriesLicensingByState } from '#schemas/marketplace/verification.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { Translate } from '#shared/i18n/words.tsx'
-import type { FoundLink, FoundList } from '#site/found/found-list.ts'
+import type { ListLink, ListedTherapists } from '#site/therapist-list/listed-therapists.ts'
 import type { HeadFacts } from './head-tags.ts'
 
 export interface Row {
@@ -87,7 +87,7 @@ interface Answer {
 }
 
 /** Null without a therapist: then there is no such page. */
-export function listOf(wanted: Wanted, { data, meta }: Answer, { locale, t }: Reading): FoundList | null {
+export function listOf(wanted: Wanted, { data, meta }: Answer, { locale, t }: Reading): ListedTherapists | null {
   if (data.length === 0) return null
   const { concern, place } = wanted
   const country = place ? countryOf(place) : data[0]?.country
@@ -112,7 +112,7 @@ export function listOf(wanted: Wanted, { data, meta }: Answer, { locale, t }: Re
   }
 }
 
-const linksOf = (from: readonly (Row | null)[], link: (row: Row) => FoundLink, own: Row | null): FoundLink[] =>
+const linksOf = (from: readonly (Row | null)[], link: (row: Row) => ListLink, own: Row | null): ListLink[] =>
   [...new Set(from)]
     .filter((row) => row !== null && row !== own)
     .slice(0, linksShown)
@@ -120,13 +120,13 @@ const linksOf = (from: readonly (Row | null)[], link: (row: Row) => FoundLink, o
 
 function headingOf({ concern, place }: Wanted, { locale, t }: Reading): string {
   const words = { concern: concern?.[locale] ?? '', place: place?.[locale] ?? '' }
-  if (concern && place) return t('found.concern_in_place', words)
-  return concern ? t('found.concern', words) : t('found.place', words)
+  if (concern && place) return t('therapist_list.concern_in_place', words)
+  return concern ? t('therapist_list.concern', words) : t('therapist_list.place', words)
 }
 
 export function listFacts(
   wanted: Wanted,
-  list: FoundList,
+  list: ListedTherapists,
   { locale, t, addressOfPath }: Reading & { addressOfPath: (path: string) => string },
 ): HeadFacts {
   const { concern, place } = wanted
@@ -140,7 +140,7 @@ export function listFacts(
   ]
   return {
     title: `${list.heading} – Solace`,
-    description: `${list.heading}: ${t('found.text', { smart_count: list.total })}`,
+    description: `${list.heading}: ${t('therapist_list.text', { smart_count: list.total })}`,
     kind: 'website',
     isHidden: list.total < fewestIndexed,
     things: [

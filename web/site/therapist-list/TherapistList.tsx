@@ -3,36 +3,36 @@ import { Card } from '#site/search/Card.tsx'
 import { useHours } from '#site/search/use-hours.ts'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { Link } from '#site/shell/Link.tsx'
-import type { FoundLink, FoundList } from './found-list.ts'
+import type { ListLink, ListedTherapists } from './listed-therapists.ts'
 
 /** Therapists of a concern, of a place, or of both. The server renders it; without its data there is nothing to show. */
-export function Found({ data }: { data?: FoundList }) {
+export function TherapistList({ data }: { data?: ListedTherapists }) {
   const t = useT()
   const hoursOf = useHours(data?.cards)
   if (!data)
     return <EmptyState text={t('shared.broken')} action={t('shared.again')} onAction={() => location.reload()} />
   return (
-    <div className="fd-page">
+    <div className="tl-page">
       <h1>{data.heading}</h1>
-      <p className="fd-text">{t('found.text', { smart_count: data.total })}</p>
-      <ul className="fd-cards">
+      <p className="tl-text">{t('therapist_list.text', { smart_count: data.total })}</p>
+      <ul className="tl-cards">
         {data.cards.map((provider) => (
           <Card key={provider.identifier} provider={provider} hoursOf={hoursOf} />
         ))}
       </ul>
       <p>
-        <Link to={data.all}>{t('found.all')}</Link>
+        <Link to={data.all}>{t('therapist_list.all')}</Link>
       </p>
-      <Near title={t('found.concerns')} links={data.concerns} />
-      <Near title={t('found.places')} links={data.places} />
+      <Near title={t('therapist_list.concerns')} links={data.concerns} />
+      <Near title={t('therapist_list.places')} links={data.places} />
     </div>
   )
 }
 
-function Near({ title, links }: { title: string; links: readonly FoundLink[] }) {
+function Near({ title, links }: { title: string; links: readonly ListLink[] }) {
   if (links.length === 0) return null
   return (
-    <section className="fd-near">
+    <section className="tl-near">
       <h2>{title}</h2>
       <ul>
         {links.map(({ path, name }) => (

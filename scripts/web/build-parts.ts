@@ -114,13 +114,26 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
   }
 }
 
-/** Shared code of all pages, of all pages with a live part, and of all forms, in one file each: small files compress badly. */
+/**
+ * Shared code of all pages, of all pages with a live part, of all forms, of pages that read, and of therapists with their hours, in one
+ * file each: small files compress badly.
+ */
 const together = [
   { name: 'shell', test: /web\/site\/pages\/shell/, priority: 2 },
   { name: 'live', test: /web\/site\/(?:pages\/mount|lib\/(?:address|use-read))/, priority: 1 },
   {
     name: 'forms',
     test: /web\/site\/(?:accounts\/FormPage|form\/(?:Button|PasswordField)|toasts\/Toasts)/,
+    priority: 0,
+  },
+  {
+    name: 'states',
+    test: /web\/site\/shell\/(?:EmptyState|Broken)\.|schemas\/marketplace\/provider-profile\.calls/,
+    priority: 0,
+  },
+  {
+    name: 'hours',
+    test: /web\/site\/(?:search\/Picture|saved\/LateSaveButton)\.|web\/shared\/(?:i18n\/format|drafts\/left-hold)\.|schemas\/(?:platform\/format-money|scheduling\/availability\.calls)/,
     priority: 0,
   },
 ]

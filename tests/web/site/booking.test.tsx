@@ -1,3 +1,4 @@
+import { endLeftHold } from '#shared/drafts/left-hold.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Booking } from '#site/booking/Booking.tsx'
@@ -378,6 +379,11 @@ describe('a visitor', () => {
     await screen.findByRole('timer')
     globalThis.dispatchEvent(new Event('pagehide'))
     await waitFor(() => expect(sent(calls, '/api/providers-availability/hold/release')[0]?.body).toEqual({ token }))
+    // The request may be on its way still: the next page that reads free hours sends it again, and waits for its answer.
+    await endLeftHold()
+    expect(sent(calls, '/api/providers-availability/hold/release')).toHaveLength(2)
+    await endLeftHold()
+    expect(sent(calls, '/api/providers-availability/hold/release')).toHaveLength(2)
   })
 })
 

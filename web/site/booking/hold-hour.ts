@@ -2,6 +2,7 @@ import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
 import type { TimeSlot } from '#schemas/scheduling/availability.ts'
 import { visitorHoldApi } from '#schemas/scheduling/visitor-holds.calls.gen.ts'
 import { ApiError, call } from '#shared/api/api.ts'
+import { endLeftHold } from '#shared/drafts/left-hold.ts'
 import { plainDateOf } from '#shared/i18n/format.ts'
 import { visitorZone } from '#shared/i18n/locale.ts'
 
@@ -45,6 +46,7 @@ export async function holdHour(
   const isSame =
     before.therapy === therapy && (before.isConsultation ?? false) === isConsultation && isAt(before.slot, startAt)
   try {
+    await endLeftHold()
     // Another therapy has other hours, which the held one would hide.
     if (!isSame) await releaseHour(before.token)
     const day = isSame ? [] : await hoursOfDay({ provider, therapy, isConsultation, startAt })

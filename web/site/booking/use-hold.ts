@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { noteLeftHold } from '#shared/drafts/left-hold.ts'
 import type { TimeSlot } from '#schemas/scheduling/availability.ts'
 import { type Held, holdHour, type HoldState, storeHeld, readHeld, releaseHour } from './hold-hour.ts'
 
@@ -74,7 +75,9 @@ function useReleaseOnLeave(held: React.RefObject<Held>, provider: string, onRetu
   useEffect(() => {
     const leave = () => {
       if (isRetained.current) return
-      void releaseHour(held.current.token, { keepalive: true })
+      const { token } = held.current
+      if (token !== undefined) noteLeftHold(token)
+      void releaseHour(token, { keepalive: true })
       storeHeld(provider, { state: { is: 'none' } })
     }
     const show = ({ persisted }: PageTransitionEvent) => {

@@ -15,8 +15,12 @@ export interface Read<Reply> {
   refetch: () => void
 }
 
-/** Sends a request whenever the parameters change; `null` sends none. */
-export function useRead<E extends Callable>(endpoint: E, what: Omit<CallWith<E>, 'signal'> | null): Read<ReplyOf<E>> {
+/** Sends a request whenever the parameters change, after `before`, the same function every time; `null` sends none. */
+export function useRead<E extends Callable>(
+  endpoint: E,
+  what: Omit<CallWith<E>, 'signal'> | null,
+  before?: () => Promise<void>,
+): Read<ReplyOf<E>> {
   const question = what === null ? null : JSON.stringify(what)
   const [turn, setTurn] = useState(0)
   const requested = question === null ? null : `${turn} ${question}`
@@ -25,12 +29,14 @@ export function useRead<E extends Callable>(endpoint: E, what: Omit<CallWith<E>,
   useEffect(() => {
     if (requested === null || question === null) return
     const abort = new AbortController()
-    call(endpoint, { ...(JSON.parse(question) as CallWith<E>), signal: abort.signal }).then(
+    const send = () => call(endpoint, { ...(JSON.parse(question) as CallWith<E>), signal: abort.signal })
+    const sent = before ? before().then(send) : send()
+    sent.then(
       (data) => !abort.signal.aborted && setAnswer({ to: requested, data }),
       (error: unknown) => !abort.signal.aborted && setAnswer({ to: requested, error }),
     )
     return () => abort.abort()
-  }, [requested, question, endpoint])
+  }, [requested, question, endpoint, before])
 
   const refetch = useCallback(() => setTurn((count) => count + 1), [])
   return {

@@ -1,6 +1,7 @@
 import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
 import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
 import type { NextHours } from '#schemas/scheduling/availability.ts'
+import { endLeftHold } from '#shared/drafts/left-hold.ts'
 import { useRead } from '#site/lib/use-read.ts'
 
 /** The next free hours of a therapist; undefined while they load. */
@@ -15,6 +16,7 @@ export function useHours(
   const read = useRead(
     availabilityApi.nextHours,
     identifiers.length > 0 ? { query: { providers: identifiers.join(','), ...times } } : null,
+    endLeftHold,
   )
   const found = new Map(read.data?.data.map((one) => [one.provider, one]))
   const isKnown = !read.isFetching || read.error !== undefined

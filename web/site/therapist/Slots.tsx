@@ -3,6 +3,7 @@ import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
 import type { CalendarDay } from '#schemas/scheduling/availability.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { inBothTimeZones, dateOf, money, placeOf, plainDateOf, timeOf } from '#shared/i18n/format.ts'
+import { endLeftHold } from '#shared/drafts/left-hold.ts'
 import { visitorZone } from '#shared/i18n/locale.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
@@ -35,6 +36,7 @@ export function Slots({ provider }: { provider: PublicProvider }) {
     acceptingNewClients
       ? { params: { providerId: identifier, month }, query: { timezone: zone, fallback: 'next' } }
       : null,
+    endLeftHold,
   )
   const days = (reply?.days ?? []).filter((day) => day.timeSlot.length > 0).slice(0, daysShown)
 

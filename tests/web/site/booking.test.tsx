@@ -316,6 +316,35 @@ describe('a visitor', () => {
     expect(sent(calls, '/api/booking')[0]?.body).toMatchObject({ hold: token })
   })
 
+  test('who signed up goes to the card page, although answers about the new account arrive while paying', async () => {
+    const wallet = Promise.withResolvers<object>()
+    const calls = serve(
+      { signedIn: false },
+      {
+        ...codes,
+        'POST /api/user/login/code/check': () => ({ json: { proof, hasAccount: false } }),
+        'GET /api/wallet/balance': async () => ({ json: await wallet.promise }),
+        [`GET /api/booking/${bookingId}`]: () => ({ json: { ...booking, status: 'pending' } }),
+      },
+    )
+    open()
+    await enterCode()
+    fireEvent.input(await screen.findByLabelText('Your name'), { target: { value: 'Mina' } })
+    fireEvent.click(screen.getByRole('checkbox', { name: /^I am 18 or older/ }))
+    press('Pay ₦15,000')
+    await waitFor(() => expect(left).toEqual(['https://pay.example/1']))
+    wallet.resolve({
+      balance: 2_000_000,
+      currency: 'NGN',
+      minimumTopUp: 50_000,
+      cardGateway: 'paystack',
+      bankTransfer: true,
+    })
+    expect(await screen.findByText(/₦20,000/)).toBeDefined()
+    expect(calls.filter(({ path }) => path === `/api/booking/${bookingId}`)).toEqual([])
+    expect(left).toEqual(['https://pay.example/1'])
+  })
+
   test('signs in with a provider: the hour stays held, and the same page comes back', async () => {
     const calls = serve(
       { signedIn: false },

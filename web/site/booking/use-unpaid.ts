@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -12,7 +12,8 @@ import { rememberUnpaid, unpaidBookingOf } from './unpaid-booking.ts'
  */
 export function useUnpaid(provider: string, isClient: boolean | undefined): boolean {
   const { locale } = useReading()
-  const booking = provider && isClient ? unpaidBookingOf(provider) : null
+  const found = useFound(provider)
+  const booking = isClient ? found : null
   const { data, error } = useRead(bookingApi.show, booking === null ? null : { params: { id: booking } })
   const isDue = data?.status === 'pending'
   useEffect(() => {
@@ -22,4 +23,16 @@ export function useUnpaid(provider: string, isClient: boolean | undefined): bool
   }, [provider, booking, data, isDue, locale])
   if (isClient === undefined) return false
   return booking === null || error !== undefined || (data !== undefined && !isDue)
+}
+
+/** What was unpaid when the page was opened or came back, not what is being paid on it now. */
+function useFound(provider: string): string | null {
+  const [found, setFound] = useState<string | null>()
+  if (provider && found === undefined) setFound(unpaidBookingOf(provider))
+  useEffect(() => {
+    const show = ({ persisted }: PageTransitionEvent) => persisted && setFound(undefined)
+    addEventListener('pageshow', show)
+    return () => removeEventListener('pageshow', show)
+  }, [])
+  return found ?? null
 }

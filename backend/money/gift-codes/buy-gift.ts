@@ -6,10 +6,10 @@ import { formatMoney } from '#schemas/platform/words.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
 import { lockWallet, postEntry } from '#backend/money/payments/ledger.ts'
-import { hashOfGiftCode, sealGiftCode } from './gift-secrets.ts'
+import { hashOfGiftCode, newCode, sealGiftCode } from './gift-secrets.ts'
 import { presentGift } from './present-gift.ts'
 import { countOpenGifts, giftsOf, insertGift, waitForGiftsOf } from './queries.ts'
-import { amountVerdict, expiryOf, newCode } from './rules.ts'
+import { amountVerdict, expiryOf } from './rules.ts'
 
 /** Buys a code from the caller's wallet. */
 export async function buyGift(context: Context, { amount }: NewGiftCode): Promise<GiftCode> {

@@ -1,11 +1,6 @@
-import { randomInt } from 'node:crypto'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import { giftLimits, type GiftStatus } from '#schemas/money/gift-limits.ts'
 import { codeAlphabet } from '#schemas/money/promotion-limits.ts'
-
-/** 16 characters of 31: about 79 bits, which nobody guesses. */
-export const newCode = (): string =>
-  Array.from({ length: giftLimits.characters }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
 
 /** In groups of four, as people read it: `7KQM-2XPD-R9TH-4WBC`. */
 export const readableCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-')

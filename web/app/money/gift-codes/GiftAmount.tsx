@@ -19,7 +19,11 @@ export function GiftAmount({ id, form }: { id: string; form: GiftForm }) {
   const { problem, ...field } = form.field('amount')
   return (
     <Box component="form" id={id} {...form.form} sx={{ display: 'grid', gap: 3 }}>
-      <Box role="group" aria-label={t('gift_codes.amounts')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Box
+        component="fieldset"
+        aria-label={t('gift_codes.amounts')}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, m: 0, p: 0, border: 0 }}
+      >
         {giftAmounts[currency].map((amount) => (
           <Button
             key={amount}

@@ -41,6 +41,7 @@ import { forgetCards } from './money/payment-methods/forget-cards.ts'
 import { snapshotShared } from './money/payments/snapshot-shared.ts'
 import { clearEarnings } from './money/payments/clear-earnings.ts'
 import type { Settling } from './money/payments/settle-payment.ts'
+import { expireGifts } from './money/gift-codes/expire-gifts.ts'
 import { sweepPayments } from './money/payments/sweep-payments.ts'
 import { sweepDetails } from './money/payouts/sweep-details.ts'
 import { payWeekly } from './money/payouts/pay-weekly.ts'
@@ -167,6 +168,7 @@ function stepsOf({ database: { db }, freeSlot, log }: Parts): readonly Step[] {
     own((settling) => completeSessions(settling, onError)),
     own((settling) => sweepWaitlist(settling, onError)),
     own((settling) => sendReminders(settling, onError)),
+    own((settling) => expireGifts(settling, onError)),
     gatewayStep((settling) => sweepPayments(settling, onError)),
     gatewayStep((settling) => sweepRefunds(settling, onError)),
     gatewayStep((settling) => sweepAccounts(settling, onError)),

@@ -34,6 +34,8 @@ export const transactionTypes = [
   'chargeback',
   'adjustment',
   'promotion',
+  'gift_purchase',
+  'gift_redemption',
 ] as const
 export type TransactionType = (typeof transactionTypes)[number]
 /** Kinds that touch a wallet. */
@@ -47,6 +49,8 @@ export const walletTransactionTypes = [
   'chargeback',
   'adjustment',
   'promotion',
+  'gift_purchase',
+  'gift_redemption',
 ] as const satisfies readonly TransactionType[]
 
 /** `topup-<uuid>` or `booking-<uuid>`: allowed by every gateway. */

@@ -53,6 +53,8 @@ export const DeletionPreview = Type.Object({
   sessions: Type.Integer({ minimum: 0 }),
   /** Balances that must be spent or paid out first. */
   balances: Type.Array(Type.Object({ amount: Money(), currency: Currency() })),
+  /** Amounts of gift codes that nobody has redeemed; they must be cancelled or redeemed first. */
+  gifts: Type.Array(Type.Object({ amount: Money(), currency: Currency() })),
   passwordRequired: Type.Boolean(),
   erasureDays: Type.Integer(),
 })

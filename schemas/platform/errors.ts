@@ -109,6 +109,10 @@ export const errorStatus = {
   /** Only approved therapists can import clients. */
   APPROVAL_REQUIRED: 409,
   WALLET_NOT_EMPTY: 409,
+  /** Nobody has redeemed them yet, and the buyer has not taken them back. */
+  GIFTS_OPEN: 409,
+  GIFT_REDEEMED: 409,
+  TOO_MANY_GIFTS: 409,
   /** The bank requires the profile's name for an account, and it is missing. */
   PROFILE_NAME_REQUIRED: 422,
   /** The bank refuses these details; its reason is included. */

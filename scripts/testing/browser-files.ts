@@ -56,6 +56,7 @@ export const browserFiles: Record<string, string[]> = {
     'operations/finance-unmatched',
     'scheduling/absence',
   ],
+  'gift-codes': ['money/wallet'],
   guest: ['scheduling/participants'],
   'import-csv': ['care/import'],
   'client-import': ['care/import', 'care/by-hand'],

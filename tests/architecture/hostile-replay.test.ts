@@ -66,6 +66,12 @@ const calls: Record<string, () => Promise<Replayed>> = {
     body: { reasonCode: 'illness' },
     other: { reasonCode: 'cost' },
   }),
+  'POST /gift-codes': async () => ({ url: '/gift-codes', body: { amount: 5_000_00 }, other: { amount: 6_000_00 } }),
+  'POST /gift-codes/redeem': async () => {
+    const buyer = await product.given.client({ money: 5_000_00 })
+    const { code } = (await product.as(buyer).post('/gift-codes', { amount: 5_000_00 })).body
+    return { url: '/gift-codes/redeem', body: { code }, other: { code: '7KQM-2XPD-R9TH-4WBC' } }
+  },
   'POST /payment/wallet': async () => ({ url: '/payment/wallet', body: { amount: 500_00 }, other: { amount: 600_00 } }),
   'POST /payment/booking/:id': async () => ({
     url: `/payment/booking/${await pending()}`,

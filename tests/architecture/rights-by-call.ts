@@ -197,6 +197,7 @@ export const callsByRight: Record<string, string[]> = {
     'GET /client/preferences',
     'GET /favourites',
     'GET /favourites/identifiers',
+    'GET /gift-codes',
     'GET /payment/:reference/receipt',
     'GET /payment/status/:reference',
     'GET /wallet/receipts',
@@ -206,13 +207,18 @@ export const callsByRight: Record<string, string[]> = {
   ],
   'client, rows: self, verified, acting: blocked': [
     'DELETE /payment-methods/:id',
+    'POST /gift-codes/:id/cancel',
+    'POST /gift-codes/redeem',
     'POST /payment/:reference/cancel',
     'POST /payment/wallet',
     'POST /virtual-accounts/confirm',
     'POST /virtual-accounts/generate',
     'PUT /payment-methods/:id/default',
   ],
-  'client, rows: self, verified, fresh password, acting: blocked': ['POST /payment/:reference/refund'],
+  'client, rows: self, verified, fresh password, acting: blocked': [
+    'POST /gift-codes',
+    'POST /payment/:reference/refund',
+  ],
   'client/provider, rows: correspondent, verified, acting: blocked': [
     'DELETE /messages/:id',
     'GET /messages/:id/files/:fileId/content',

@@ -55,6 +55,25 @@ export const bookChecks = {
     select p.code as what, count(u.booking_identifier)::text as expected, p.uses::text as found
       from promotion p left join promotion_use u on u.promotion_identifier = p.identifier and u.status = 'active'
      group by p.identifier having count(u.booking_identifier) <> p.uses`,
+  /** The amount of a gift code lies on its account until the code is closed, and then went where its status says. */
+  gift_code: sql<Contradiction>`
+    select g.identifier::text as what, g.amount || ' ' || g.status as expected,
+           concat_ws(' ', m.bought, m.redeemed, m.returned) as found
+      from gift_code g left join lateral (
+        select coalesce(sum(t.amount) filter (where o.kind = 'gift_codes' and f.owner_identifier = g.buyer_identifier), 0) as bought,
+               coalesce(sum(t.amount) filter (where f.kind = 'gift_codes' and e.transaction_type = 'gift_redemption'
+                                                and o.owner_identifier = g.redeemed_by), 0) as redeemed,
+               coalesce(sum(t.amount) filter (where f.kind = 'gift_codes' and e.transaction_type = 'gift_purchase'
+                                                and o.owner_identifier = g.buyer_identifier), 0) as returned
+          from ledger_entry e join ledger_transfer t on t.entry_identifier = e.identifier
+          join ledger_account f on f.id = t.from_account join ledger_account o on o.id = t.to_account
+         where e.reference = 'gift-' || g.identifier) m on true
+     where m.bought <> g.amount or m.redeemed <> case g.status when 'redeemed' then g.amount else 0 end
+        or m.returned <> case when g.status in ('cancelled', 'expired') then g.amount else 0 end`,
+  gift_codes: inTransit(
+    'gift_codes',
+    sql`select currency, sum(amount) from gift_code where status = 'open' group by 1`,
+  ),
   /** The refund of a session is what was paid beyond its fee, plus what was refunded of the fee. */
   refunded: sql<Contradiction>`
     select b.identifier::text as what, (m.paid - b.fee + coalesce(b.refunded, 0))::text as expected, m.back::text as found
@@ -137,6 +156,8 @@ export const installationChecks = {
        then not exists (select from ledger_adjustment j where j.entry_identifier = e.identifier and j.status = 'approved')
             and exists (select from ledger_account a where a.id in (t.from_account, t.to_account)
                            and a.kind in ('promotion', 'suspense'))
+       when e.transaction_type in ('gift_purchase', 'gift_redemption')
+       then not exists (select from gift_code g where 'gift-' || g.identifier = e.reference)
        when e.transaction_type = 'promotion'
        then not exists (select from promotion_use u where u.booking_identifier = e.booking_identifier)
        else false end

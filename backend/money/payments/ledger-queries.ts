@@ -22,6 +22,8 @@ export type SharedKind =
   | 'refunds_in_transit'
   | 'suspense'
   | 'promotion'
+  /** Open gift codes. */
+  | 'gift_codes'
 export type Account = { kind: OwnedKind; owner: string } | { kind: SharedKind }
 
 export interface NewEntry {

@@ -10,6 +10,7 @@ const kindOf: Partial<Record<TransactionType, keyof WalletMovements>> = {
   topup: 'topUps',
   bank_transfer_in: 'topUps',
   promotion: 'topUps',
+  gift_redemption: 'topUps',
   booking_payment: 'sessions',
   booking_refund: 'refunds',
   payout: 'toCard',

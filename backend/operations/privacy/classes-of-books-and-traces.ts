@@ -20,6 +20,7 @@ export const booksAndTraces: ClassesOf<
   | 'ledgerAdjustment'
   | 'promotion'
   | 'promotionUse'
+  | 'giftCode'
   | 'ledgerSnapshot'
   | 'reconciliation'
   | 'reconciliationDifference'
@@ -354,6 +355,24 @@ export const booksAndTraces: ClassesOf<
     people: ['clientIdentifier'],
     exported: { file: 'promotion-uses' },
     erased: books,
+  },
+  giftCode: {
+    columns: {
+      identifier: 'technical',
+      buyerIdentifier: 'technical',
+      codeHash: 'secret',
+      sealedCode: 'secret',
+      amount: 'money',
+      currency: 'money',
+      status: 'money',
+      redeemedBy: 'technical',
+      createdAt: 'money',
+      expiresAt: 'money',
+      closedAt: 'money',
+    },
+    people: ['buyerIdentifier', 'redeemedBy'],
+    exported: { file: 'gift-codes' },
+    erased: { emptied: ['codeHash', 'sealedCode'], why: books.stays },
   },
   ledgerAdjustment: {
     columns: {

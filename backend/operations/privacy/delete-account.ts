@@ -3,6 +3,7 @@ import { type Locale, formatMoney } from '#schemas/platform/words.ts'
 import { checkOwnPassword } from '#backend/identity/accounts/check-own-password.ts'
 import { ownPassword } from '#backend/identity/accounts/own-password.ts'
 import { requireAnotherOperator } from '#backend/identity/accounts/require-another-operator.ts'
+import { openGiftsOf } from '#backend/money/gift-codes/open-gifts-of.ts'
 import { cancelFutureBookings, findFutureBookings } from '#backend/scheduling/bookings/cancel-future-bookings.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, isFresh, iso, signedIn } from '#platform/context/context.ts'
@@ -28,6 +29,7 @@ export async function deleteAccount(context: Context, { password }: AccountDelet
     if (!account || !['active', 'pending_verification'].includes(account.accountStatus)) throw refused('STATUS_CHANGED')
     const future = await findFutureBookings(db, user.identifier, context.now)
     if ((await blockingBalances(db, user, future)).length > 0) throw refused('WALLET_NOT_EMPTY')
+    if ((await openGiftsOf(db, user.identifier)).length > 0) throw refused('GIFTS_OPEN')
     await audit(context, db, 'account.deletion_requested', {
       subject: user.identifier,
       details: { sessions: future.length },

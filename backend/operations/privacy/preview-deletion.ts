@@ -1,5 +1,6 @@
 import type { DeletionPreview } from '#schemas/operations/privacy.ts'
 import { privacyLimits } from '#schemas/operations/privacy.ts'
+import { openGiftsOf } from '#backend/money/gift-codes/open-gifts-of.ts'
 import { findFutureBookings } from '#backend/scheduling/bookings/cancel-future-bookings.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { blockingBalances } from './blocking-balances.ts'
@@ -11,6 +12,7 @@ export async function previewDeletion(context: Context): Promise<DeletionPreview
   return {
     sessions: future.length,
     balances: await blockingBalances(context.db, user, future),
+    gifts: await openGiftsOf(context.db, user.identifier),
     // There is no third-party sign-in yet, so every account has a password.
     passwordRequired: true,
     erasureDays: privacyLimits.erasureDays,

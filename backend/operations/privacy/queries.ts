@@ -144,6 +144,13 @@ export async function emptyMoney(db: Db, person: string): Promise<void> {
     .where('providerIdentifier', '=', person)
     .execute()
   await db.updateTable('cardRefund').set({ reason: null }).where('userIdentifier', '=', person).execute()
+  // The code of an open one is not deleted: an account with open codes is not, either.
+  await db
+    .updateTable('giftCode')
+    .set({ codeHash: null })
+    .where('buyerIdentifier', '=', person)
+    .where('status', '<>', 'open')
+    .execute()
   await sql`
     update unmatched_transfer u set sender_name = null from virtual_account v
      where v.user_identifier = ${person}::uuid

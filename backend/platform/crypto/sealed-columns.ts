@@ -24,6 +24,7 @@ export const sealPurposes = {
   teamNote: 'team note',
   savedView: 'saved view',
   cardToken: 'card token',
+  giftCode: 'gift code',
   socialClaims: 'social claims',
   /** Mail jobs, which have no column of their own (backend/platform/jobs/mail-job.ts). */
   job: 'job',
@@ -133,4 +134,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'social_sign_in', column: 'sealed_claims', row: 'identifier::text', purpose: sealPurposes.socialClaims },
   { table: 'saved_view', column: 'sealed_view', row: 'identifier::text', purpose: sealPurposes.savedView },
   { table: 'payment_method', column: 'sealed_token', row: 'identifier::text', purpose: sealPurposes.cardToken },
+  { table: 'gift_code', column: 'sealed_code', row: 'identifier::text', purpose: sealPurposes.giftCode },
 ]

@@ -467,6 +467,20 @@ export interface GatewayEventTable {
   receivedAt: string
 }
 
+export interface GiftCodeTable {
+  identifier: string
+  buyerIdentifier: string
+  codeHash: Buffer | null
+  sealedCode: Buffer | null
+  amount: number
+  currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
+  status: Generated<'open' | 'redeemed' | 'cancelled' | 'expired'>
+  redeemedBy: string | null
+  createdAt: string
+  expiresAt: string
+  closedAt: string | null
+}
+
 export interface IdempotencyKeyTable {
   userIdentifier: string
   key: string
@@ -510,7 +524,7 @@ export interface KnownNetworkTable {
 export interface LedgerAccountTable {
   id: GeneratedAlways<number>
   ownerIdentifier: string | null
-  kind: 'client_wallet' | 'client_debt' | 'provider_held' | 'provider_clearing' | 'provider_available' | 'provider_debt' | 'platform_fee' | 'gateway_clearing:paystack' | 'gateway_clearing:stripe' | 'gateway_fee' | 'payouts_in_transit' | 'refunds_in_transit' | 'suspense' | 'promotion'
+  kind: 'client_wallet' | 'client_debt' | 'provider_held' | 'provider_clearing' | 'provider_available' | 'provider_debt' | 'platform_fee' | 'gateway_clearing:paystack' | 'gateway_clearing:stripe' | 'gateway_fee' | 'payouts_in_transit' | 'refunds_in_transit' | 'suspense' | 'promotion' | 'gift_codes'
   currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
   hot: Generated<boolean>
   balance: Generated<number>
@@ -539,7 +553,7 @@ export interface LedgerAdjustmentTable {
 export interface LedgerEntryTable {
   identifier: string
   idempotencyKey: string
-  transactionType: 'topup' | 'bank_transfer_in' | 'booking_payment' | 'booking_refund' | 'late_cancellation_fee' | 'session_earning' | 'platform_fee' | 'payout' | 'payout_reversal' | 'chargeback' | 'adjustment' | 'promotion'
+  transactionType: 'topup' | 'bank_transfer_in' | 'booking_payment' | 'booking_refund' | 'late_cancellation_fee' | 'session_earning' | 'platform_fee' | 'payout' | 'payout_reversal' | 'chargeback' | 'adjustment' | 'promotion' | 'gift_purchase' | 'gift_redemption'
   bookingIdentifier: string | null
   reference: string | null
   actor: string | null
@@ -1365,6 +1379,7 @@ export interface Tables {
   feeChange: FeeChangeTable
   gatewayCustomer: GatewayCustomerTable
   gatewayEvent: GatewayEventTable
+  giftCode: GiftCodeTable
   idempotencyKey: IdempotencyKeyTable
   importedClient: ImportedClientTable
   knownNetwork: KnownNetworkTable

@@ -20,7 +20,7 @@ const row = (more: Partial<AccessRow>): AccessRow => ({
   count: 1,
   ...more,
 })
-const preview: DeletionPreview = { sessions: 2, balances: [], passwordRequired: true, erasureDays: 30 }
+const preview: DeletionPreview = { sessions: 2, balances: [], gifts: [], passwordRequired: true, erasureDays: 30 }
 const page = (data: AccessRow[], lastPage = 1) => ({
   json: { data, meta: { page: 1, perPage: 8, total: data.length, lastPage } },
 })

@@ -21,6 +21,7 @@ import { WalletMonths, WalletStats } from './WalletStats.tsx'
 
 const TopUpDialog = lazy(async () => ({ default: (await import('./TopUpDialog.tsx')).TopUpDialog }))
 const SavedCards = lazy(async () => ({ default: (await import('./SavedCards.tsx')).SavedCards }))
+const GiftCodes = lazy(async () => ({ default: (await import('#app/money/gift-codes/GiftCodes.tsx')).GiftCodes }))
 const PendingOverlay = lazy(async () => ({ default: (await import('./PendingOverlay.tsx')).PendingOverlay }))
 
 /** Balance, totals, top-up and transactions. */
@@ -41,6 +42,9 @@ export function WalletPage() {
       <Transactions />
       <Suspense fallback={<Skeleton variant="rounded" height={160} sx={{ mt: 8 }} />}>
         <SavedCards />
+      </Suspense>
+      <Suspense fallback={<Skeleton variant="rounded" height={160} sx={{ mt: 8 }} />}>
+        <GiftCodes />
       </Suspense>
       <PeriodReceipts />
       <RefundSection />

@@ -33,7 +33,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     await logOut({ message: 'account_deleted' })
   }
   const form = usePasswordForm(AccountDeletion, remove)
-  const isStopped = data && data.balances.length > 0
+  const isStopped = data && data.balances.length + data.gifts.length > 0
   return (
     <Modal
       title={t('own_data.delete_dialog')}
@@ -73,16 +73,24 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function RemainingBalances({ preview: { balances } }: { preview: DeletionPreview }) {
+function RemainingBalances({ preview: { balances, gifts } }: { preview: DeletionPreview }) {
   const t = useTranslate()
   const { money } = useFormats()
   const { userType } = useViewer()
-  const sum = balances.map(({ amount, currency }) => money(amount, currency)).join(', ')
+  const sumOf = (sums: DeletionPreview['balances']) =>
+    sums.map(({ amount, currency }) => money(amount, currency)).join(', ')
   return (
     <>
-      <Alert severity="warning" variant="outlined" sx={{ color: 'var(--ink)' }}>
-        {t(`own_data.delete_money_${userType === 'provider' ? 'provider' : 'client'}`, { sum })}
-      </Alert>
+      {balances.length > 0 && (
+        <Alert severity="warning" variant="outlined" sx={{ color: 'var(--ink)' }}>
+          {t(`own_data.delete_money_${userType === 'provider' ? 'provider' : 'client'}`, { sum: sumOf(balances) })}
+        </Alert>
+      )}
+      {gifts.length > 0 && (
+        <Alert severity="warning" variant="outlined" sx={{ color: 'var(--ink)' }}>
+          {t('own_data.delete_gifts', { sum: sumOf(gifts) })}
+        </Alert>
+      )}
       {userType === 'client' && (
         <Button variant="outlined" component={Link} to={paths.wallet()} replace sx={{ justifySelf: 'start' }}>
           {t('own_data.delete_to_wallet')}

@@ -1,6 +1,7 @@
 import {
   card_words,
   payment_methods,
+  gift_codes,
   payment_page,
   payouts,
   receipts,
@@ -20,6 +21,7 @@ export const messages = {
   card_words,
   finance,
   payment_methods,
+  gift_codes,
   payment_page,
   payouts,
   receipts,

@@ -67,6 +67,11 @@ const calls: Record<string, () => Promise<Replayed>> = {
     other: { reasonCode: 'cost' },
   }),
   'POST /payment/wallet': async () => ({ url: '/payment/wallet', body: { amount: 500_00 }, other: { amount: 600_00 } }),
+  'POST /payment/card': async () => ({
+    url: '/payment/card',
+    body: { amount: 50_00, saveCard: true },
+    other: { amount: 60_00, saveCard: true },
+  }),
   'POST /payment/booking/:id': async () => ({
     url: `/payment/booking/${await pending()}`,
     body: { method: 'wallet' },

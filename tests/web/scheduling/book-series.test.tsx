@@ -92,7 +92,9 @@ describe('booking several sessions', () => {
     const saved = { ...card, isExpired: false, isDefault: true, savedAt: '2026-03-01T09:00:00.000Z' }
     const calls = open({ cards: [saved] })
     await fillIn()
-    const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Charge each session to this card/ })
+    const tick = await screen.findByRole<HTMLInputElement>('checkbox', {
+      name: /^Charge each session to Visa ending in 4242/,
+    })
     expect(tick.checked).toBe(false)
     fireEvent.click(tick)
     fireEvent.click(await screen.findByRole('button', { name: 'Book 3 sessions, pay ₦15,000 now' }))

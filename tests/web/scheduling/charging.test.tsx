@@ -77,7 +77,7 @@ test('it is agreed to with a card and a tick that is not set', async () => {
   fireEvent.click(send)
   expect(within(dialog).getByRole('alert').textContent).toContain('Please agree')
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
-  fireEvent.click(tick)
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Charge each session to Mastercard ending in 3184/ }))
   fireEvent.click(send)
   expect(await screen.findByText('Automatic payment is on')).toBeDefined()
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({

@@ -17,7 +17,8 @@ export function AgreeToCharging({ charging, onClose }: { charging: SeriesChargin
   const queries = useQueryClient()
   const { money } = useFormats()
   const { savedCards, agreed, fee, currency, seriesIdentifier } = charging
-  const [card, setCard] = useState(agreed?.card?.identifier ?? savedCards[0]?.identifier ?? '')
+  const [card, setCard] = useState(agreed?.card?.identifier ?? '')
+  const chosen = savedCards.find(({ identifier }) => identifier === card) ?? savedCards[0]
   const [isAgreed, setAgreed] = useState(false)
   const [isSent, setSent] = useState(false)
   const agree = useAct(seriesChargingApi.agree, {
@@ -33,8 +34,11 @@ export function AgreeToCharging({ charging, onClose }: { charging: SeriesChargin
   })
   const submit = () => {
     setSent(true)
-    if (isAgreed)
-      agree.mutate({ params: { id: seriesIdentifier }, body: { paymentMethod: card, fee, agree: true as const } })
+    if (isAgreed && chosen)
+      agree.mutate({
+        params: { id: seriesIdentifier },
+        body: { paymentMethod: chosen.identifier, fee, agree: true as const },
+      })
   }
 
   return (
@@ -54,13 +58,23 @@ export function AgreeToCharging({ charging, onClose }: { charging: SeriesChargin
         </>
       }
     >
-      <CardOptions cards={savedCards} value={card} onChange={setCard} />
-      <ChargingConsent
-        fee={money(fee, currency)}
-        isAgreed={isAgreed}
-        problem={isSent && !isAgreed ? t('series_charging.agree.needed') : undefined}
-        onChange={setAgreed}
+      <CardOptions
+        cards={savedCards}
+        value={chosen?.identifier ?? ''}
+        onChange={(other) => {
+          setCard(other)
+          setAgreed(false)
+        }}
       />
+      {chosen && (
+        <ChargingConsent
+          card={chosen}
+          fee={money(fee, currency)}
+          isAgreed={isAgreed}
+          problem={isSent && !isAgreed ? t('series_charging.agree.needed') : undefined}
+          onChange={setAgreed}
+        />
+      )}
     </Modal>
   )
 }

@@ -24,9 +24,11 @@ export function ChargingChoice({ fee, currency, value, onChange }: ChargingChoic
   const cards = (data?.methods ?? []).filter(({ isExpired }) => !isExpired)
   const [first] = cards
   if (!first || fee === 0) return null
+  const chosen = cards.find(({ identifier }) => identifier === value) ?? first
   return (
     <Box sx={{ mb: 5, display: 'grid', gap: 3 }}>
       <ChargingConsent
+        card={chosen}
         fee={money(fee, currency)}
         isAgreed={value !== null}
         onChange={(isAgreed) => onChange(isAgreed ? first.identifier : null)}

@@ -3,8 +3,12 @@ import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
+import type { PaymentMethod } from '#schemas/money/payment-methods.ts'
+import { useCardWords } from '#app/money/payments/card-words.ts'
 
 interface ChargingConsentProps {
+  /** The card that is charged. */
+  card: Pick<PaymentMethod, 'brand' | 'last4'>
   /** The most that one session may cost, as a sum with its currency. */
   fee: string
   isAgreed: boolean
@@ -14,9 +18,10 @@ interface ChargingConsentProps {
 }
 
 /** The consent to charge a saved card for each session: how much, when, and how it ends. Never preset. */
-export function ChargingConsent({ fee, isAgreed, problem, onChange }: ChargingConsentProps) {
+export function ChargingConsent({ card, fee, isAgreed, problem, onChange }: ChargingConsentProps) {
   const t = useTranslate()
   const id = useId()
+  const { nameOf } = useCardWords()
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, ml: -1 }}>
       <Checkbox
@@ -33,7 +38,7 @@ export function ChargingConsent({ fee, isAgreed, problem, onChange }: ChargingCo
       />
       <Box sx={{ pt: 2.5 }}>
         <Box component="label" htmlFor={id} sx={{ display: 'block', fontWeight: 600, cursor: 'pointer' }}>
-          {t('series_charging.agree.label')}
+          {t('series_charging.agree.label', { card: nameOf(card) })}
         </Box>
         <Typography id={`${id}-hint`} sx={{ fontSize: 14, color: 'var(--muted)' }}>
           {t('series_charging.agree.text', { fee })}

@@ -58,6 +58,7 @@ import { endSeriesOfSuspended } from './scheduling/series/end-series-of-suspende
 import { remindUnpaid } from './scheduling/series/remind-unpaid.ts'
 import { announceCharges } from './scheduling/series-charging/announce-charges.ts'
 import { chargeDueSessions } from './scheduling/series-charging/charge-due-sessions.ts'
+import { sweepCharges } from './scheduling/series-charging/sweep-charges.ts'
 import { stopLostCharging } from './scheduling/series-charging/stop-lost-charging.ts'
 import { watchExpiry } from './marketplace/verification/watch-expiry.ts'
 import { sweepAccounts } from './money/virtual-accounts/sweep-accounts.ts'
@@ -200,6 +201,7 @@ function stepsOf({ database: { db }, freeSlot, log }: Parts): readonly Step[] {
     hourly(own((settling) => sweepNotifications(settling))),
     hourly(own((settling) => sweepHolds(settling))),
     hourly(own((settling) => endSeries(settling))),
+    hourly(own((settling) => sweepCharges(settling))),
     hourly(own((settling) => snapshotShared(settling))),
     hourly(own((settling) => sweepImports(settling))),
     hourly(gatewayStep((settling) => sweepReconciliations(settling, onError))),

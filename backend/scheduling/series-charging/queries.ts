@@ -209,6 +209,14 @@ export async function deadlineOf(
   return found?.paymentDueAt ? Temporal.Instant.from(found.paymentDueAt) : null
 }
 
-/** Ended charges that nobody looks at any more. */
+/** Ended charges of sessions that are not to be paid any more; one that was left out stays so until then. */
 export const dropOldCharges = (db: Db, before: string) =>
-  db.deleteFrom('sessionCharge').where('dueAt', 'is', null).where('changedAt', '<', before).execute()
+  db
+    .deleteFrom('sessionCharge')
+    .where('dueAt', 'is', null)
+    .where('changedAt', '<', before)
+    .where(
+      sql<boolean>`not exists (select from booking b where b.identifier = session_charge.booking_identifier
+                                 and b.status in ('booking_request','pending'))`,
+    )
+    .execute()

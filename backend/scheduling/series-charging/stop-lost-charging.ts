@@ -3,13 +3,11 @@ import type { NotifyContext } from '#backend/scheduling/bookings/announce.ts'
 import { audit } from '#platform/context/audit.ts'
 import { iso } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
-import { dropAgreement, dropAnnounced, dropOldCharges, lockAgreement, lostAgreements, nextUnpaid } from './queries.ts'
+import { dropAgreement, dropAnnounced, lockAgreement, lostAgreements, nextUnpaid } from './queries.ts'
 
 type Sweep = NotifyContext & { db: Db }
 
 const batch = 100
-/** Days for which the end of a charge is stored. */
-const storedDays = 90
 
 /** Ends agreements whose card is removed or expired, and notifies the clients; those of series that are over end quietly. */
 export async function stopLostCharging(sweep: Sweep, onError: (error: unknown) => void): Promise<void> {
@@ -21,7 +19,6 @@ export async function stopLostCharging(sweep: Sweep, onError: (error: unknown) =
       onError(error)
     }
   }
-  await dropOldCharges(root, iso(now.subtract({ hours: storedDays * 24 })))
 }
 
 async function stop(

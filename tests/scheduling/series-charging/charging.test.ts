@@ -6,6 +6,7 @@ import { seriesRequest } from '#tests/scheduling/series/series.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { chargeDueSessions } from '#backend/scheduling/series-charging/charge-due-sessions.ts'
+import { sweepCharges } from '#backend/scheduling/series-charging/sweep-charges.ts'
 import { confirmPaidBooking } from '#backend/scheduling/bookings/confirm-paid-booking.ts'
 import {
   agreedSeries,
@@ -250,6 +251,24 @@ describe.each(countries)('at %s', (_gateway, country) => {
     await product.work()
     expect((await paymentsOf(product, series.booking)).map(({ status }) => status)).toEqual(['pending'])
   })
+})
+
+test('what became of a charge is deleted later, but not while the session is to be paid', async () => {
+  product.clock.set(start)
+  const client = await product.given.client()
+  const series = await agreedSeries(product, client, await product.given.provider({ fee }))
+  for (const booking of [series.booking, series.next]) await product.as(client).delete(`${series.path}/${booking}`)
+  await product.as(client).post(`/booking/${series.booking}/cancel`, {})
+  const sweepAfter = async (days: number) => {
+    await sweepCharges({ db: product.database.db, now: product.clock.now().add({ hours: days * 24 }) })
+    const { rows } = await product.database.pool.query(
+      'select booking_identifier from session_charge where client_identifier = $1',
+      [client.identifier],
+    )
+    return rows.map((row: { booking_identifier: string }) => row.booking_identifier)
+  }
+  expect(await sweepAfter(89)).toHaveLength(2)
+  expect(await sweepAfter(91)).toEqual([series.next])
 })
 
 describe('agreeing', () => {

@@ -88,6 +88,7 @@ import { relationRoutes } from './care/caseload/routes.ts'
 import { reviewRoutes } from './marketplace/reviews/routes.ts'
 import { reviewableSession } from './scheduling/bookings/reviewable-session.ts'
 import { seriesRoutes } from './scheduling/series/routes.ts'
+import { seriesChargingRoutes } from './scheduling/series-charging/routes.ts'
 import { verificationRoutes } from './marketplace/verification/routes.ts'
 import { handleAccountEvent } from '#backend/money/virtual-accounts/handle-account-event.ts'
 import { handleIncomingTransfer } from '#backend/money/virtual-accounts/handle-incoming-transfer.ts'
@@ -244,6 +245,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   moveRoutes(serve)
   participantRoutes(serve)
   seriesRoutes(serve)
+  seriesChargingRoutes(serve)
   waitlistRoutes(serve)
   calendarRoutes(serve)
   liveRoutes(serve, { live })

@@ -57,6 +57,10 @@ import { endSeries } from './scheduling/series/end-series.ts'
 import { openDates } from './scheduling/series/open-dates.ts'
 import { endSeriesOfSuspended } from './scheduling/series/end-series-of-suspended.ts'
 import { remindUnpaid } from './scheduling/series/remind-unpaid.ts'
+import { announceCharges } from './scheduling/series-charging/announce-charges.ts'
+import { chargeDueSessions } from './scheduling/series-charging/charge-due-sessions.ts'
+import { sweepCharges } from './scheduling/series-charging/sweep-charges.ts'
+import { stopLostCharging } from './scheduling/series-charging/stop-lost-charging.ts'
 import { watchExpiry } from './marketplace/verification/watch-expiry.ts'
 import { sweepAccounts } from './money/virtual-accounts/sweep-accounts.ts'
 import { offerWaitlist } from './scheduling/waitlist/offer-waitlist.ts'
@@ -179,6 +183,9 @@ function stepsOf({ database: { db }, freeSlot, log }: Parts): readonly Step[] {
     gatewayStep((settling) => sweepPayouts(settling, onError)),
     own((settling) => endSeriesOfSuspended(settling, onError)),
     own((settling) => openDates(settling, onError)),
+    own((settling) => stopLostCharging(settling, onError)),
+    own((settling) => announceCharges(settling, onError)),
+    gatewayStep((settling) => chargeDueSessions(settling, onError)),
     own((settling) => remindUnpaid(settling, onError)),
     own((settling) => refreshStaleListings(db, settling.now, freeSlot)),
     own((settling) => sweepTries(db, settling.now)),
@@ -196,6 +203,7 @@ function stepsOf({ database: { db }, freeSlot, log }: Parts): readonly Step[] {
     hourly(own((settling) => sweepNotifications(settling))),
     hourly(own((settling) => sweepHolds(settling))),
     hourly(own((settling) => endSeries(settling))),
+    hourly(own((settling) => sweepCharges(settling))),
     hourly(own((settling) => snapshotShared(settling))),
     hourly(own((settling) => sweepImports(settling))),
     hourly(gatewayStep((settling) => sweepReconciliations(settling, onError))),

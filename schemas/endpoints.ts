@@ -44,6 +44,7 @@ import { roomHostApi } from './care/room-host.ts'
 import { roomConnectionApi } from './care/room-connection.ts'
 import { secondFactorApi } from './identity/second-factor.ts'
 import { seriesApi } from './scheduling/series.ts'
+import { seriesChargingApi } from './scheduling/series-charging.ts'
 import { siteMapApi } from './marketplace/site-map.ts'
 import { socialSignInApi } from './identity/social-sign-in.ts'
 import { verificationApi } from './marketplace/verification.ts'
@@ -74,6 +75,7 @@ export const api = {
   bookings: bookingApi,
   reschedules: rescheduleApi,
   series: seriesApi,
+  seriesCharging: seriesChargingApi,
   participants: participantApi,
   waitlist: waitlistApi,
   calendar: calendarApi,

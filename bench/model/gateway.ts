@@ -45,6 +45,7 @@ const never = async (): Promise<never> => {
   throw new Error('The model pays by card only')
 }
 const withoutTheRest = {
+  addingCardCosts: () => 0,
   ensurePayer: never,
   chargeName: () => null,
   chargeCard: never,

@@ -4,6 +4,7 @@ export const minimumTopUp = { NGN: 500_00, GBP: 5_00, USD: 5_00, EUR: 5_00 } as 
 export const paymentLimits = {
   topUpMax: 50_000_000_00,
   topUpsPerHour: 20,
+  addedCardsPerHour: 10,
   intentHours: 24,
   pollSeconds: 5,
   /** Minimum seconds between two requests to the gateway about one payment, however often a client polls; shorter than `pollSeconds`. */

@@ -1,7 +1,7 @@
 /** Cards that a gateway keeps for a client (docs/product-rules.md#saved-cards). */
 import * as Type from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
-import { Choice, Currency, Id, Instant, Strict } from '../platform/fields.ts'
+import { Choice, Currency, Id, Instant, Money, Strict } from '../platform/fields.ts'
 
 /** Version of the text under which a client agrees that a card is saved. A change of the text gets a new one. */
 export const cardConsentVersion = '1'
@@ -25,6 +25,8 @@ export type PaymentMethods = Type.Static<typeof PaymentMethods>
 export const PaymentMethods = Type.Object({
   /** The gateway whose page takes another card, and keeps it; null if cards are not available. */
   cardGateway: Type.Union([Choice(['paystack', 'stripe']), Type.Null()]),
+  /** What is charged to add a card, and paid back at once: 0 for nothing; null if cards are not available. */
+  adding: Type.Union([Type.Object({ amount: Money(), currency: Currency() }), Type.Null()]),
   /** The default first, then the newest. */
   methods: Type.Array(PaymentMethod),
 })

@@ -4,6 +4,7 @@ import type * as schema from './payments.ts'
 
 export const paymentApi: Calls<typeof schema.paymentApi> = {
   topUp: { method: 'POST', path: '/payment/wallet', idempotent: true },
+  addCard: { method: 'POST', path: '/payment/card', idempotent: true },
   status: { method: 'GET', path: '/payment/status/:reference' },
   ofBooking: { method: 'GET', path: '/payment/booking/:id' },
   payBooking: { method: 'POST', path: '/payment/booking/:id', idempotent: true },

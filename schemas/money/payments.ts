@@ -18,7 +18,8 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export const finalPaymentStatuses: readonly PaymentStatus[] = ['success', 'failed', 'abandoned', 'expired', 'reversed']
-export const paymentPurposes = ['topup', 'booking'] as const
+/** `card`: a card is added, with a charge that goes back at once, or with none. */
+export const paymentPurposes = ['topup', 'booking', 'card'] as const
 export const paymentGateways = ['paystack', 'stripe'] as const
 
 export const transactionTypes = [
@@ -53,7 +54,7 @@ export const walletTransactionTypes = [
   'gift_redemption',
 ] as const satisfies readonly TransactionType[]
 
-/** `topup-<uuid>` or `booking-<uuid>`: allowed by every gateway. */
+/** `topup-<uuid>`, `booking-<uuid>` or `card-<uuid>`: allowed by every gateway. */
 export const Reference = () => Type.String({ pattern: '^[a-z]+-[0-9a-f-]{36}$', maxLength: 60 })
 
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
@@ -78,6 +79,8 @@ export const PaymentState = Type.Object({
   seriesIdentifier: Type.Optional(Id()),
   /** The payment succeeded but the slot was taken: the money is in the wallet. */
   creditedToWallet: Type.Optional(Type.Boolean()),
+  /** Of a payment that adds a card: false where the bank allows no later charge of it. */
+  isCardSaved: Type.Optional(Type.Boolean()),
 })
 
 /** The cards that can pay. */
@@ -258,6 +261,15 @@ export const TopUp = Strict({
   ),
 })
 
+export type AddCard = Type.Static<typeof AddCard>
+export const AddCard = Strict({
+  /** The charge that the client saw, 0 for none; STATUS_CHANGED if it is another one. */
+  amount: Type.Integer({ minimum: 0, maximum: paymentLimits.topUpMax, problemKey: 'validation.amount' }),
+  /** The client agrees that the card is saved. */
+  saveCard: Type.Literal(true),
+  returnUrl: TopUp.properties.returnUrl,
+})
+
 export type PayBooking = Type.Static<typeof PayBooking>
 export const PayBooking = Strict({
   method: Choice(['wallet', 'card', 'free']),
@@ -281,6 +293,14 @@ export const paymentApi = {
     summary: 'Starts a top-up by card',
     slow: true,
     body: TopUp,
+    reply: PaymentStart,
+    status: 201,
+    idempotent: true,
+  }),
+  addCard: endpoint('POST /payment/card', {
+    summary: 'Starts to add a card without paying; a charge that the gateway needs for it is paid back at once',
+    slow: true,
+    body: AddCard,
     reply: PaymentStart,
     status: 201,
     idempotent: true,

@@ -19,7 +19,7 @@ export const moneyPaymentFields: readonly ListField[] = [
   { name: 'amount', kind: 'money', ui: { input: 'money', list: true }, choices: [] },
   { name: 'status', kind: 'choice', ui: { list: true, badge: true, filter: true }, choices: ['pending', 'processing', 'success', 'failed', 'abandoned', 'expired', 'reversed'] },
   { name: 'method', kind: 'choice', ui: { list: true, filter: true }, choices: ['wallet', 'card', 'bank_transfer', 'free'] },
-  { name: 'purpose', kind: 'choice', ui: { list: true, filter: true }, choices: ['topup', 'booking'] },
+  { name: 'purpose', kind: 'choice', ui: { list: true, filter: true }, choices: ['topup', 'booking', 'card'] },
   { name: 'reference', kind: 'text', ui: { list: true }, choices: [] },
   { name: 'gateway', kind: 'choice', ui: { list: true }, choices: ['paystack', 'stripe'] },
   { name: 'gatewayFee', kind: 'money', ui: { input: 'money', list: true }, choices: [] },

@@ -2,19 +2,14 @@
 import * as Type from 'typebox'
 import { TimeslotIdentifier } from './availability.ts'
 import { Booking, bookingNote, bookingStatuses, Cancel, NewAppointment } from './bookings.ts'
+import { seriesLimits } from './series-limits.ts'
+import { Charging } from './series-charging.ts'
 import { cardChoice } from '../money/payment-methods.ts'
 import { cardOffer, LastPayment, PayBooking, paymentMethods, PaymentStart } from '../money/payments.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Choice, Currency, Id, Instant, Money, Strict, ZoneName } from '../platform/fields.ts'
 
-export const seriesLimits = {
-  countMin: 2,
-  countMax: 12,
-  /** Largest distance of the free time that is offered for a taken date. */
-  alternativeHours: 72,
-  /** Hours before the cancellation of an unpaid session at which its client is reminded. */
-  remindUnpaidHours: 24,
-} as const
+export * from './series-limits.ts'
 export const frequencies = ['weekly', 'fortnightly', 'every_4_weeks'] as const
 export type Frequency = (typeof frequencies)[number]
 export const frequencyWeeks = { weekly: 1, fortnightly: 2, every_4_weeks: 4 } as const satisfies Record<
@@ -57,6 +52,8 @@ export const NewSeries = Strict({
   }),
   conflictPolicy: Choice(conflictPolicies),
   payment: Choice(seriesPayments),
+  /** Only with `per_session`: a saved card pays each later session when it is due. */
+  charging: Type.Optional(Charging),
   /** Returns what would be booked and books nothing. */
   dryRun: Type.Optional(Type.Boolean()),
   /** The total of the dry run that the user saw; a different total is refused with POLICY_BLOCKED. */

@@ -116,6 +116,7 @@ export const browserFiles: Record<string, string[]> = {
   'confirm-password': ['identity/security', 'identity/second-factor'],
   'demo-data': ['scheduling/book-and-pay'],
   series: ['scheduling/series'],
+  'series-charging': ['scheduling/series'],
   session: ['identity/sign-up', 'identity/security'],
   help: ['platform/accessibility'],
   join: ['platform/accessibility'],

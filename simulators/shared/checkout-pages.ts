@@ -20,22 +20,23 @@ const amountOf = (locale: Locale, { amount, currency }: Visited) => formatMoney(
 export function choicePage(locale: Locale, visited: Visited): string {
   const amount = amountOf(locale, visited)
   const translate = (key: string) => translateKey(locale, `testGateway.${key}`, { amount })
+  const title = translate(visited.amount === 0 ? 'add_title' : 'title')
   const choice = (name: string, action: string) =>
     html`<button name="action" value="${action}">${translate(name)}<small>${translate(`${name}_hint`)}</small></button>`
   const body = html`<div class="card">
-    <h1>${translate('title')}</h1>
+    <h1>${title}</h1>
     ${facts(locale, visited)}
     <form method="post">
       <fieldset>
         <legend>${translate('choose')}</legend>
         ${cardChoice(locale)}
-        <button class="primary" name="action" value="pay">${translate('pay')}</button>
+        <button class="primary" name="action" value="pay">${translate(visited.amount === 0 ? 'add' : 'pay')}</button>
         ${choice('otp', 'code')} ${choice('later', 'later')} ${choice('decline', 'decline')}
         ${choice('abandon', 'abandon')}
       </fieldset>
     </form>
   </div>`
-  return page({ locale, title: translate('title'), ...gatewayFrame, body })
+  return page({ locale, title, ...gatewayFrame, body })
 }
 
 export function codePage(locale: Locale, visited: Visited, isWrong: boolean): string {

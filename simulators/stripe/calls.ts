@@ -54,8 +54,14 @@ export function ordersOf(simulator: Dependencies): Record<string, Call> {
 function beginCheckout(simulator: Dependencies, { form }: StripeCall): StripeObject {
   const { store, checkoutUrl, now } = simulator
   const item = ['line_items', '0', 'price_data']
-  for (const path of [['mode'], ['line_items', '0', 'quantity'], [...item, 'product_data', 'name']])
-    demanded(form, ...path)
+  const isSetup = demanded(form, 'mode') === 'setup'
+  const ordered = isSetup
+    ? []
+    : [
+        ['line_items', '0', 'quantity'],
+        [...item, 'product_data', 'name'],
+      ]
+  for (const path of ordered) demanded(form, ...path)
   const email = wordIn(form, 'customer_email')
   if (email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     throw new StripeError(400, 'email_invalid', `Invalid email address: ${email}`, { param: 'customer_email' })
@@ -67,13 +73,15 @@ function beginCheckout(simulator: Dependencies, { form }: StripeCall): StripeObj
   if (!/^[\w-]{1,200}$/.test(reference))
     throw new StripeError(400, undefined, 'Invalid client_reference_id', { param: 'client_reference_id' })
   const session = store.add('checkout.session', {
+    mode: isSetup ? 'setup' : 'payment',
+    setup_intent: isSetup ? setupFor(store, form).id : null,
     client_reference_id: reference,
     customer_email: email,
-    amount_total: amountIn(form, ...item, 'unit_amount'),
-    currency: currencyIn(simulator.currencies, form, ...item, 'currency'),
+    amount_total: isSetup ? 0 : amountIn(form, ...item, 'unit_amount'),
+    currency: currencyIn(simulator.currencies, form, ...(isSetup ? [] : item), 'currency'),
     metadata: metadataIn(form),
     status: 'open',
-    payment_status: 'unpaid',
+    payment_status: isSetup ? 'no_payment_required' : 'unpaid',
     payment_intent: null,
     intent_metadata: metadataIn(form, 'payment_intent_data'),
     success_url: addressIn(form, 'success_url'),
@@ -86,6 +94,16 @@ function beginCheckout(simulator: Dependencies, { form }: StripeCall): StripeObj
   })
   return store.update('checkout.session', session.id, { url: checkoutUrl(session.id) })
 }
+
+/** A card is kept for a customer only. */
+const setupFor = (store: Store, form: Form) =>
+  store.add('setup_intent', {
+    customer: demanded(form, 'customer'),
+    status: 'requires_payment_method',
+    payment_method: null,
+    last_setup_error: null,
+    metadata: metadataIn(form, 'setup_intent_data'),
+  })
 
 function addressIn(form: Form, name: string): string {
   const address = demanded(form, name)

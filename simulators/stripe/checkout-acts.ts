@@ -2,6 +2,7 @@ import type { FaultBox } from '../shared/faults.ts'
 import type { TestCard } from '../shared/test-cards.ts'
 import { capture } from './capture.ts'
 import { storeCard } from './card-calls.ts'
+import { setupActsOf } from './setup-acts.ts'
 import type { Simulation, Timers } from './simulation.ts'
 import type { Store } from './store.ts'
 import type { Intent, Session } from './objects.ts'
@@ -15,19 +16,11 @@ interface Dependencies extends Pick<Simulation, 'store' | 'events' | 'now'> {
 
 /** What people do on the checkout page. A decided payment never changes. */
 export function checkoutActsOf({ store, events, now, faults, timers, laterMs }: Dependencies) {
-  /** A checkout page is valid for a day. */
-  const fresh = (found: Session): Session =>
-    found.status === 'open' && found.expires_at <= Math.floor(now().epochMilliseconds / 1000)
-      ? store.update('checkout.session', found.id, { status: 'expired', url: null })
-      : found
-
-  function session(reference: string): Session {
-    const found = store.all('checkout.session').find(({ client_reference_id: own }) => own === reference)
-    if (!found) throw new Error(`No checkout ${reference}`)
-    return fresh(found)
-  }
+  const { fresh, session } = sessionsOf({ store, now })
+  const setups = setupActsOf({ store, events })
 
   function succeed(open: Session, kind: TestCard = open.kind ?? 'works'): Session {
+    if (open.setup_intent) return setups.succeed(open, kind)
     const { amountOffset, paidCurrency } = faults.now()
     const amount = Math.max(0, open.amount_total + amountOffset)
     const currency = paidCurrency?.toLowerCase() ?? open.currency
@@ -46,6 +39,7 @@ export function checkoutActsOf({ store, events, now, faults, timers, laterMs }: 
   }
 
   function decline(open: Session): Session {
+    if (open.setup_intent) return setups.decline(open)
     const last_payment_error = { code: 'card_declined', message: 'Your card was declined.' }
     store.update('payment_intent', intentOf(store, open).id, { status: 'requires_payment_method', last_payment_error })
     const failed = store.update('checkout.session', open.id, { status: 'complete', url: null, arrives_at: null })
@@ -54,6 +48,7 @@ export function checkoutActsOf({ store, events, now, faults, timers, laterMs }: 
   }
 
   function payLater(open: Session): Session {
+    if (open.setup_intent) return setups.succeed(open, open.kind ?? 'works')
     store.update('payment_intent', intentOf(store, open).id, { status: 'processing' })
     const arrives_at = now().epochMilliseconds + laterMs
     const waiting = store.update('checkout.session', open.id, { status: 'complete', url: null, arrives_at })
@@ -73,7 +68,8 @@ export function checkoutActsOf({ store, events, now, faults, timers, laterMs }: 
     return open.status === 'open' ? decide(open) : open
   }
 
-  const leaveAs = (status: Intent['status']) => (open: Session) => {
+  const leaveAs = (status: 'requires_action' | 'requires_payment_method') => (open: Session) => {
+    if (open.setup_intent) return setups.leaveAs(open, status)
     store.update('payment_intent', intentOf(store, open).id, { status })
     return session(open.client_reference_id)
   }
@@ -103,6 +99,21 @@ export function checkoutActsOf({ store, events, now, faults, timers, laterMs }: 
       }
     },
   }
+}
+
+function sessionsOf({ store, now }: Pick<Dependencies, 'store' | 'now'>) {
+  /** A checkout page is valid for a day. */
+  const fresh = (found: Session): Session =>
+    found.status === 'open' && found.expires_at <= Math.floor(now().epochMilliseconds / 1000)
+      ? store.update('checkout.session', found.id, { status: 'expired', url: null })
+      : found
+
+  const session = (reference: string): Session => {
+    const found = store.all('checkout.session').find(({ client_reference_id: own }) => own === reference)
+    if (!found) throw new Error(`No checkout ${reference}`)
+    return fresh(found)
+  }
+  return { fresh, session }
 }
 
 /** The payment of a checkout session; created with its first attempt. */

@@ -33,13 +33,17 @@ const visitedOfIntent = (intent: Intent, store: Store): Visited => ({
 function visitedOf(session: Session, store: Store): Visited {
   const { client_reference_id: reference, customer_email: email, amount_total: amount, currency } = session
   const intent = session.payment_intent === null ? undefined : store.get('payment_intent', session.payment_intent)
-  const openState = intent?.status === 'requires_action' ? 'code' : 'open'
+  const setup = session.setup_intent ? store.get('setup_intent', session.setup_intent) : undefined
+  const openState = (intent ?? setup)?.status === 'requires_action' ? 'code' : 'open'
   return {
     reference,
     email: email ?? store.get('customer', session.customer ?? '')?.email ?? '',
     amount,
     currency: currency.toUpperCase(),
     state: session.status === 'open' ? openState : 'over',
-    backTo: session.payment_status === 'paid' || session.arrives_at !== null ? session.success_url : session.cancel_url,
+    backTo:
+      session.payment_status === 'paid' || session.arrives_at !== null || setup?.status === 'succeeded'
+        ? session.success_url
+        : session.cancel_url,
   }
 }

@@ -12,14 +12,17 @@ export type Metadata = Record<string, string>
 
 export interface Session extends Named {
   object: 'checkout.session'
+  /** Older files lack it. */
+  mode?: 'payment' | 'setup'
   client_reference_id: string
   customer_email: string | null
   amount_total: number
   currency: string
   metadata: Metadata
   status: 'open' | 'complete' | 'expired'
-  payment_status: 'paid' | 'unpaid'
+  payment_status: 'paid' | 'unpaid' | 'no_payment_required'
   payment_intent: string | null
+  setup_intent?: string | null
   intent_metadata: Metadata
   success_url: string
   cancel_url: string
@@ -54,6 +57,16 @@ export interface Intent extends Named {
   payment_method?: string
   return_url?: string | null
   next_action?: { type: 'redirect_to_url'; redirect_to_url: { url: string } } | null
+  metadata: Metadata
+}
+
+/** A card that is added without a payment. */
+export interface SetupIntent extends Named {
+  object: 'setup_intent'
+  customer: string
+  status: 'succeeded' | 'requires_action' | 'requires_payment_method'
+  payment_method: string | null
+  last_setup_error: { code: string; message: string } | null
   metadata: Metadata
 }
 
@@ -201,6 +214,7 @@ export interface Event extends Named {
 export interface StripeObjects {
   'checkout.session': Session
   payment_intent: Intent
+  setup_intent: SetupIntent
   payment_method: PaymentMethod
   charge: Charge
   balance_transaction: BalanceTransaction
@@ -221,6 +235,7 @@ export type StripeObject = StripeObjects[Kind]
 export const prefixes: Record<Kind, string> = {
   'checkout.session': 'cs_test',
   payment_intent: 'pi',
+  setup_intent: 'seti',
   payment_method: 'pm',
   charge: 'ch',
   balance_transaction: 'txn',

@@ -73,6 +73,11 @@ const calls: Record<string, () => Promise<Replayed>> = {
     return { url: '/gift-codes/redeem', body: { code }, other: { code: '7KQM-2XPD-R9TH-4WBC' } }
   },
   'POST /payment/wallet': async () => ({ url: '/payment/wallet', body: { amount: 500_00 }, other: { amount: 600_00 } }),
+  'POST /payment/card': async () => ({
+    url: '/payment/card',
+    body: { amount: 50_00, saveCard: true },
+    other: { amount: 60_00, saveCard: true },
+  }),
   'POST /payment/booking/:id': async () => ({
     url: `/payment/booking/${await pending()}`,
     body: { method: 'wallet' },

@@ -45,6 +45,7 @@ const backend: Record<(typeof areas)[number], readonly string[]> = {
     'attendance',
     'bookings',
     'participants',
+    'series-charging',
     'series',
     'waitlist',
     'calendar-feed',

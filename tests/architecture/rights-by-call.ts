@@ -147,6 +147,7 @@ export const callsByRight: Record<string, string[]> = {
     'GET /booking/:id/refund-check',
     'GET /booking/:id/series',
     'GET /booking/choices/:providerId',
+    'GET /booking/series/:id/charging',
     'GET /booking/series/:id/payment',
     'GET /payment/booking/:id',
     'GET /waitlist',
@@ -165,6 +166,8 @@ export const callsByRight: Record<string, string[]> = {
     'POST /waitlist/:id/decline',
   ],
   'client, rows: client, verified, acting: blocked': [
+    'DELETE /booking/series/:id/charging',
+    'DELETE /booking/series/:id/charging/:bookingId',
     'POST /booking/:id/cancel',
     'POST /booking/series',
     'POST /booking/series/:id/payment',
@@ -173,6 +176,7 @@ export const callsByRight: Record<string, string[]> = {
     'POST /share-booking',
     'POST /waitlist/:id/accept',
     'POST /waitlist/:id/payment',
+    'PUT /booking/series/:id/charging',
     'PUT /review/:id',
   ],
   'client, rows: self': [
@@ -210,6 +214,7 @@ export const callsByRight: Record<string, string[]> = {
     'POST /gift-codes/:id/cancel',
     'POST /gift-codes/redeem',
     'POST /payment/:reference/cancel',
+    'POST /payment/card',
     'POST /payment/wallet',
     'POST /virtual-accounts/confirm',
     'POST /virtual-accounts/generate',

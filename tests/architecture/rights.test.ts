@@ -140,6 +140,7 @@ function urlOf({ path, address }: Endpoint, row: 'foreign' | 'unknown'): string 
   const words: Record<string, string | undefined> = {
     ':id': row === 'foreign' ? foreign[name] : randomUUID(),
     ':fileId': row === 'foreign' ? foreign[name === 'message' ? 'messageFile' : 'file'] : randomUUID(),
+    ':bookingId': row === 'foreign' ? foreign.booking : randomUUID(),
     ':providerId': randomUUID(),
     ':reference': row === 'foreign' ? foreign.reference : `topup-${randomUUID()}`,
     ':date': '2026-03-04',
@@ -236,6 +237,8 @@ function bodyFor({ address }: Endpoint): object {
   if (address === 'POST /booking/series/:id/cancel') return { scope: 'all', bookingIdentifier: randomUUID() }
   if (address === 'POST /booking/series/:id/payment')
     return { method: 'wallet', bookingIdentifiers: [randomUUID()], expectedTotal: 15_000_00 }
+  if (address === 'PUT /booking/series/:id/charging')
+    return { paymentMethod: randomUUID(), fee: 15_000_00, agree: true }
   if (address === 'POST /booking/series/:id/move')
     return { scope: 'all', bookingIdentifier: randomUUID(), timeslotIdentifier: 'ts_abc' }
   if (noteBodies[address]) return noteBodies[address]

@@ -116,6 +116,7 @@ const vectors: [name: string, endpoint: Endpoint, caller: string | null, body: o
   ['a top-up of 0', paymentApi.topUp, 'client', { amount: 0 }, ['amount']],
   ['a top-up of text', paymentApi.topUp, 'client', { amount: '500' }, ['amount']],
   ['a top-up beyond all limits', paymentApi.topUp, 'client', { amount: 2 ** 53 }, ['amount']],
+  ['a card that is added without consent', paymentApi.addCard, 'client', { amount: 0 }, ['saveCard']],
   [
     'a return address on another site',
     paymentApi.topUp,

@@ -316,6 +316,7 @@ describe('the form, the BFF and the backend refuse in the same words:', () => {
     ['a top-up of nothing', paymentApi.topUp, { amount: 0 }],
     ['a top-up of half a kobo', paymentApi.topUp, { amount: 0.5 }],
     ['a top-up as text', paymentApi.topUp, { amount: '5,000' }],
+    ['a card that is added without consent', paymentApi.addCard, { amount: 0, saveCard: false }],
     ['a return address on another site', paymentApi.topUp, { amount: 50_000, returnUrl: '//evil.example/' }],
     ['an unknown field', paymentApi.topUp, { amount: 50_000, currency: 'NGN' }],
   ]

@@ -9,8 +9,11 @@ import { savedCards } from './queries.ts'
 export async function listCards(context: Context, { currency }: { currency?: CurrencyCode }): Promise<PaymentMethods> {
   const { db, now, services } = context
   const { identifier, country } = signedIn(context)
-  const cardGateway = services.gateways.for('card', currency ?? currencyFor(country))?.name ?? null
+  const paidIn = currency ?? currencyFor(country)
+  const gateway = services.gateways.for('card', paidIn)
+  const cardGateway = gateway?.name ?? null
   const cards = await savedCards(db, identifier)
   const usable = cards.filter(({ gateway }) => currency === undefined || gateway === cardGateway)
-  return { cardGateway, methods: usable.map((card) => presentCard(card, now)) }
+  const adding = gateway ? { amount: gateway.addingCardCosts(paidIn), currency: paidIn } : null
+  return { cardGateway, adding, methods: usable.map((card) => presentCard(card, now)) }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { changes } from '#platform/database/outcome.ts'
+import { changes, finds } from '#platform/database/outcome.ts'
 import type { GatewayName, StoredCard } from '#platform/gateways/port.ts'
 
 /** Serialises changes of a person's cards until the transaction ends. */
@@ -32,6 +32,9 @@ export type CardRow = Awaited<ReturnType<typeof savedCards>>[number]
 
 export const findCard = (db: Db, person: string, identifier: string) =>
   cardsOf(db, person).where('identifier', '=', identifier).executeTakeFirst()
+
+export const brandAndDigits = (db: Db, identifier: string) =>
+  db.selectFrom('paymentMethod').select(['brand', 'last4']).where('identifier', '=', identifier).executeTakeFirst()
 
 export const findSameCard = (db: Db, person: string, gateway: GatewayName, fingerprint: string) =>
   cardsOf(db, person).where('gateway', '=', gateway).where('fingerprint', '=', fingerprint).executeTakeFirst()
@@ -117,6 +120,16 @@ export const retryRemoval = (db: Db, identifier: string, nextCheckAt: string) =>
 
 export const deleteRemoved = (db: Db, identifier: string) =>
   db.deleteFrom('paymentMethod').where('identifier', '=', identifier).where('removedAt', 'is not', null).execute()
+
+/** Whether the account was erased, so that nothing of the person is stored any more. */
+export const isErased = (db: Db, person: string): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('appUser')
+      .select('identifier')
+      .where('identifier', '=', person)
+      .where('accountStatus', '=', 'deleted'),
+  )
 
 export const findCustomer = (db: Db, person: string, gateway: GatewayName) =>
   db

@@ -9,6 +9,7 @@ import {
   findSameCard,
   insertCard,
   insertRemoved,
+  isErased,
   savedCards,
   updateCard,
   waitForCardsOf,
@@ -29,6 +30,7 @@ export async function saveCard(within: Within, saved: Saved): Promise<void> {
   const { userIdentifier, gateway, card, consent } = saved
   const { token, fingerprint, ...facts } = card
   await waitForCardsOf(db, userIdentifier)
+  if (await isErased(db, userIdentifier)) return void (await forget(within, saved))
   const known = await findSameCard(db, userIdentifier, gateway, fingerprint)
   if (known) return renew(within, known, saved)
   const identifier = randomUUIDv7()
@@ -48,6 +50,13 @@ export async function saveCard(within: Within, saved: Saved): Promise<void> {
     subject: userIdentifier,
     details: { gateway },
   })
+}
+
+/** The gateway kept the card of a person who is gone. */
+const forget = ({ db, services, now }: Within, { userIdentifier, gateway, card }: Saved) => {
+  const identifier = randomUUIDv7()
+  const sealedToken = sealToken(services, identifier, card.token)
+  return insertRemoved(db, { identifier, userIdentifier, gateway, sealedToken, at: iso(now) })
 }
 
 /** The card gets its newest token; the gateway forgets the one before. */

@@ -14,4 +14,5 @@ export const presentPayment = (payment: Payment): Reply => ({
   ...(payment.bookingIdentifier === null ? {} : { bookingIdentifier: payment.bookingIdentifier }),
   ...(payment.seriesIdentifier === null ? {} : { seriesIdentifier: payment.seriesIdentifier }),
   ...(payment.creditedToWallet && payment.purpose === 'booking' ? { creditedToWallet: true } : {}),
+  ...(payment.purpose === 'card' && payment.status === 'success' ? { isCardSaved: payment.failure === null } : {}),
 })

@@ -10,7 +10,7 @@ import type { PaymentTable } from '#platform/database/tables.gen.ts'
 export interface NewPayment {
   reference: string
   userIdentifier: string
-  purpose: 'topup' | 'booking'
+  purpose: 'topup' | 'booking' | 'card'
   method: 'card' | 'wallet' | 'free' | 'bank_transfer'
   /** Null for wallet payments and free sessions. */
   gateway: GatewayName | null
@@ -155,6 +155,39 @@ export const countTopUpsSince = (db: Db, userIdentifier: string, since: string) 
     .where('method', '=', 'card')
     .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
+
+export const countAddedCardsSince = (db: Db, userIdentifier: string, since: string) =>
+  db
+    .selectFrom('payment')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('userIdentifier', '=', userIdentifier)
+    .where('purpose', '=', 'card')
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+
+/** A refund that waits for the sweep; the payer asks for it by adding a card. */
+export const insertReturn = (
+  db: Db,
+  { reference, userIdentifier, amount, currency, gateway }: Payment & { gateway: GatewayName },
+  refund: { reference: string; at: string },
+) =>
+  db
+    .insertInto('cardRefund')
+    .values({
+      reference: refund.reference,
+      paymentReference: reference,
+      userIdentifier,
+      amount,
+      currency,
+      gateway,
+      status: 'pending',
+      askedBy: userIdentifier,
+      createdAt: refund.at,
+      nextCheckAt: refund.at,
+    })
+    .execute()
+
+type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 export const rememberEvent = (db: Db, gateway: string, key: string, at: string): Promise<boolean> =>
   changes(

@@ -10,6 +10,7 @@ import { showTransaction } from './show-transaction.ts'
 import { listTransactions } from './list-transactions.ts'
 import { showBalance } from './show-balance.ts'
 import { showStats } from './show-stats.ts'
+import { startCardSetup } from './start-card-setup.ts'
 import { startTopUp } from './start-top-up.ts'
 import { writeStatement } from './write-statement.ts'
 
@@ -18,6 +19,7 @@ export function paymentRoutes(
   { confirmPaidBooking, eventHandlers }: { confirmPaidBooking: ConfirmPaidBooking; eventHandlers: EventHandlers },
 ) {
   serve(api.topUp, (context, { body }) => startTopUp(context, confirmPaidBooking, body))
+  serve(api.addCard, (context, { body }) => startCardSetup(context, body))
   serve(api.status, (context, { params }) => showPayment(context, confirmPaidBooking, params.reference))
   serve(api.webhook, (context, { params, raw }) =>
     receiveWebhook(context, { confirmPaidBooking, eventHandlers }, params.gateway as GatewayName, raw),

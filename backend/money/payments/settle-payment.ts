@@ -5,6 +5,7 @@ import type { GatewayName, GatewayPayment } from '#platform/gateways/port.ts'
 import { nextCheck } from '#platform/core/next-check.ts'
 import { saveCard } from '#backend/money/payment-methods/save-card.ts'
 import { notify } from '#backend/identity/notifications/notify.ts'
+import { returnCardCharge } from './return-card-charge.ts'
 import { creditWallet, payGatewayFee } from './credit-wallet.ts'
 import { setAside } from './set-aside.ts'
 import { findPayment, lockPayment, updatePayment } from './queries.ts'
@@ -83,6 +84,8 @@ async function apply(settling: Settling, payment: GatewayPaid, reported: Gateway
   if (!reported || status !== 'success') return
   await assignMoney(settling, payment, reported)
   await saveCardOf(settling, payment, reported)
+  if (payment.purpose === 'card' && reported.card === null)
+    await updatePayment(db, payment.reference, { failure: 'not_reusable' })
 }
 
 /** The card of a payment is saved only with the client's consent, and only once it has paid. */
@@ -137,6 +140,7 @@ async function assignMoney(
   { fees }: GatewayPayment,
 ): Promise<void> {
   await payGatewayFee(db, { ...payment, fee: fees, at: iso(now) })
+  if (payment.purpose === 'card') return returnCardCharge(db, payment, now)
   const left = payment.purpose === 'booking' ? await confirmPaidBooking(services, db, payment, now) : payment.amount
   if (left === 0) return
   await credit(db, payment, left, now)

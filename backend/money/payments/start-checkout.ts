@@ -12,7 +12,7 @@ import { nextCheck } from '#platform/core/next-check.ts'
 import { insertPayment, insertPaymentParts, type PaymentPart, updatePayment } from './queries.ts'
 
 interface Checkout {
-  purpose: 'topup' | 'booking'
+  purpose: 'topup' | 'booking' | 'card'
   bookingIdentifier: string | null
   seriesIdentifier?: string | null
   /** Set if several sessions of a series are paid. */

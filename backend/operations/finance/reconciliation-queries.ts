@@ -44,7 +44,7 @@ async function booked(db: Db, gateway: GatewayName, fits: Condition): Promise<Bo
     select case method when 'bank_transfer' then 'incoming' else 'payment' end as kind, reference, gateway_reference, amount,
            currency::text as currency, status, refunded = amount as is_reversed, coalesce(settled_at, created_at) as at,
            created_at as begun_at
-      from payment where gateway = ${gateway} and ${fits(sql`settled_at`, sql`reference`)}
+      from payment where gateway = ${gateway} and amount > 0 and ${fits(sql`settled_at`, sql`reference`)}
     union all
     select 'incoming', null, gateway_reference, amount, currency, 'unmatched', false, came_at, came_at
       from unmatched_transfer u where gateway = ${gateway} and ${fits(sql`came_at`, sql`null::text`)}

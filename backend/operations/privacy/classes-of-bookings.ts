@@ -7,6 +7,8 @@ export const bookings: ClassesOf<
   | 'bookingParticipant'
   | 'bookingSeries'
   | 'seriesItem'
+  | 'seriesCharge'
+  | 'sessionCharge'
   | 'reschedule'
   | 'waitlistEntry'
   | 'waitlistOffer'
@@ -144,6 +146,33 @@ export const bookings: ClassesOf<
     },
     exported: { not: 'The dates are those of the bookings and of the series, which are in the export' },
     erased: { stays: 'Belongs to the series; without the name it identifies no person' },
+  },
+  seriesCharge: {
+    columns: {
+      seriesIdentifier: 'technical',
+      clientIdentifier: 'technical',
+      paymentMethodIdentifier: 'technical',
+      fee: 'money',
+      consentVersion: 'personal',
+      consentedAt: 'personal',
+    },
+    people: ['clientIdentifier'],
+    exported: { file: 'automatic-payments' },
+    erased: 'deleted',
+  },
+  sessionCharge: {
+    columns: {
+      bookingIdentifier: 'technical',
+      clientIdentifier: 'technical',
+      status: 'money',
+      dueAt: 'technical',
+      attempts: 'technical',
+      paymentReference: 'technical',
+      changedAt: 'money',
+    },
+    people: ['clientIdentifier'],
+    exported: { file: 'automatic-session-payments' },
+    erased: 'deleted',
   },
   reschedule: {
     columns: {

@@ -93,6 +93,8 @@ export const paymentNamed = (db: Db, client: string, reference: string) =>
     .where('reference', '=', reference)
     .where('userIdentifier', '=', client)
     .where('status', '=', 'success')
+    // What was charged to add a card went back.
+    .where('purpose', '<>', 'card')
     .executeTakeFirst()
 
 /** Sessions a payment pays, each with its part; `posted` when the money became a booking. */

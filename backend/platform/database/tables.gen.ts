@@ -745,7 +745,7 @@ export interface PasswordResetTable {
 export interface PaymentTable {
   reference: string
   userIdentifier: string
-  purpose: 'topup' | 'booking'
+  purpose: 'topup' | 'booking' | 'card'
   method: 'wallet' | 'card' | 'bank_transfer' | 'free'
   bookingIdentifier: string | null
   amount: number
@@ -1119,6 +1119,15 @@ export interface SecondFactorTable {
   lastUsedAt: string | null
 }
 
+export interface SeriesChargeTable {
+  seriesIdentifier: string
+  clientIdentifier: string
+  paymentMethodIdentifier: string | null
+  fee: number
+  consentVersion: string
+  consentedAt: string
+}
+
 export interface SeriesItemTable {
   identifier: string
   seriesIdentifier: string
@@ -1155,6 +1164,16 @@ export interface SessionAttendanceTable {
   firstInAt: string | null
   lastOutAt: string | null
   minutesTogether: number
+}
+
+export interface SessionChargeTable {
+  bookingIdentifier: string
+  clientIdentifier: string
+  status: 'announced' | 'charging' | 'paid' | 'failed' | 'skipped' | 'over'
+  dueAt: string | null
+  attempts: Generated<number>
+  paymentReference: string | null
+  changedAt: string
 }
 
 export interface SessionRoomTable {
@@ -1432,9 +1451,11 @@ export interface Tables {
   safetyPlan: SafetyPlanTable
   savedView: SavedViewTable
   secondFactor: SecondFactorTable
+  seriesCharge: SeriesChargeTable
   seriesItem: SeriesItemTable
   session: SessionTable
   sessionAttendance: SessionAttendanceTable
+  sessionCharge: SessionChargeTable
   sessionRoom: SessionRoomTable
   signInIdentity: SignInIdentityTable
   socialSignIn: SocialSignInTable

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import { isCheckoutHost } from './checkout-hosts.ts'
 import { accepted, wordOf } from './paystack-answers.ts'
 import type { PaystackCalls } from './paystack-calls.ts'
@@ -13,6 +14,9 @@ import {
   GatewayUnavailable,
 } from './port.ts'
 
+/** The smallest first charge that every card takes, in minor units: NGN 50 and USD 0.20 as documented, the others like USD. */
+const firstCharge: Record<CurrencyCode, number> = { NGN: 50_00, GBP: 20, USD: 20, EUR: 20 }
+
 /** Kept cards: the gateway charges an authorization for the address with which it was given. */
 export function cardsAt(calls: PaystackCalls, settings: CheckoutSettings) {
   const { verify } = paymentsAt(calls, settings)
@@ -25,6 +29,7 @@ export function cardsAt(calls: PaystackCalls, settings: CheckoutSettings) {
   }
 
   return {
+    addingCardCosts: (currency: CurrencyCode) => firstCharge[currency],
     ensurePayer: async () => null,
     chargeName: () => null,
 

@@ -12,7 +12,7 @@ export type GatewayName = (typeof gatewayNames)[number]
 export interface CheckoutOrder {
   /** Ours, used once: `topup-<uuid>`. */
   reference: string
-  /** Minor units. */
+  /** Minor units; 0 only adds a card, where `addingCardCosts` is 0. */
   amount: number
   currency: string
   email: string
@@ -281,6 +281,8 @@ export interface Gateway {
   /** Null when the gateway does not know it. `gatewayReference` comes from createCheckout, chargeCard or an event. */
   verify(reference: string, gatewayReference?: string | null): Promise<GatewayPayment | null>
 
+  /** What a checkout that only adds a card charges: minor units, 0 for nothing. The product pays it back. */
+  addingCardCosts(currency: CurrencyCode): number
   /** The customer to whom kept cards belong; null where the gateway knows payers by their address. */
   ensurePayer(payer: Payer): Promise<string | null>
   /** Finds a charge whose answer was lost: the `gatewayReference` of `verify` before there is one. */

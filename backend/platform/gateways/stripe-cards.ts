@@ -15,6 +15,8 @@ import { parseToken } from './stripe-token.ts'
 /** Kept cards: payment methods of a customer, charged by a payment intent that carries our reference. */
 export function stripeCards({ stripe, order: send }: StripeLine, settings: StripeSettings) {
   return {
+    addingCardCosts: () => 0,
+
     async ensurePayer({ reference, email }: Payer): Promise<string> {
       const params = { email, metadata: { payer: reference } }
       // Another address is another customer after Stripe has forgotten the key; the product stores the first one.

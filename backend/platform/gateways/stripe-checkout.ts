@@ -10,7 +10,7 @@ import {
   GatewayUnavailable,
 } from './port.ts'
 import type { StripeSettings } from './stripe.ts'
-import { storedCardOf, stripeIntents } from './stripe-intents.ts'
+import { addedCardOf, storedCardOf, stripeIntents } from './stripe-intents.ts'
 import { orNull, type StripeLine } from './stripe-line.ts'
 import { currencyOf, feesOf, instantOf, minorOf, wholeOf } from './stripe-parse.ts'
 
@@ -26,10 +26,11 @@ export function stripeCheckout(line: StripeLine, settings: StripeSettings) {
     if (/^(pi|cus)_/.test(gatewayReference ?? '')) return intents.verifyIntent(reference, gatewayReference ?? '')
     if (!gatewayReference?.startsWith('cs_')) return null
     const session = await orNull(
-      read(() => stripe.checkout.sessions.retrieve(gatewayReference, { expand: [chargeOfSession] })),
+      read(() => stripe.checkout.sessions.retrieve(gatewayReference, { expand: [chargeOfSession, cardOfSession] })),
     )
     if (!session) return null
     if (session.client_reference_id !== reference) throw new GatewayUnavailable('unreadable')
+    if (session.mode === 'setup') return setupOf(session, reference)
     const payment = paymentOf(session, reference)
     return (await intents.wasLost(wholeOf(session.payment_intent))) ? { ...payment, status: 'reversed' } : payment
   }
@@ -61,17 +62,31 @@ export function stripeCheckout(line: StripeLine, settings: StripeSettings) {
 }
 
 export const chargeOfSession = 'payment_intent.latest_charge.balance_transaction'
+const cardOfSession = 'setup_intent.payment_method'
 
 function sessionOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   const { reference, amount, currency, email, callbackUrl, metadata, saveCard } = order
   const customer = saveCard?.customer ?? null
   const back = new URL(callbackUrl)
   back.searchParams.set('reference', reference)
-  return {
-    mode: 'payment',
+  const shared = {
     client_reference_id: reference,
     ...(customer === null ? { customer_email: email } : { customer }),
-    allowed_payment_method_types: ['card'],
+    allowed_payment_method_types: ['card' as const],
+    metadata,
+    success_url: back.href,
+    cancel_url: back.href,
+  }
+  if (amount === 0 && customer !== null)
+    return {
+      ...shared,
+      mode: 'setup',
+      currency: currency.toLowerCase(),
+      setup_intent_data: { metadata: { reference } },
+    }
+  return {
+    ...shared,
+    mode: 'payment',
     line_items: [
       {
         quantity: 1,
@@ -84,10 +99,33 @@ function sessionOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
       metadata: { reference },
       ...(customer !== null && { setup_future_usage: 'off_session' }),
     },
-    metadata,
-    success_url: back.href,
-    cancel_url: back.href,
   }
+}
+
+/** A card that was added without a charge: a payment of nothing. */
+function setupOf(session: Stripe.Checkout.Session, reference: string): GatewayPayment {
+  const setup = wholeOf(session.setup_intent)
+  const isAdded = setup?.status === 'succeeded'
+  return {
+    status: isAdded ? 'success' : setupStatus(session, setup),
+    reference,
+    amount: 0,
+    currency: currencyOf(session.currency),
+    fees: 0,
+    channel: 'card',
+    paidAt: null,
+    gatewayReference: session.id,
+    message: setup?.last_setup_error?.message ?? '',
+    metadata: session.metadata ?? {},
+    card: isAdded ? addedCardOf(setup) : null,
+  }
+}
+
+/** Another card may be tried on the same page, so that nothing is final before the session is. */
+function setupStatus({ status }: Stripe.Checkout.Session, setup: Stripe.SetupIntent | null): GatewayStatus {
+  if (status === 'expired') return 'abandoned'
+  if (setup?.status === 'processing' || setup?.status === 'requires_action') return 'processing'
+  return status === 'complete' ? 'failed' : 'pending'
 }
 
 function paymentOf(session: Stripe.Checkout.Session, reference: string): GatewayPayment {

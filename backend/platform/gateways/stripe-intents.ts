@@ -61,6 +61,16 @@ function statusOf({ status }: Stripe.PaymentIntent, taken: Stripe.Charge | null)
   return status === 'requires_action' || status === 'requires_confirmation' ? 'pending' : 'failed'
 }
 
+/** The card that a checkout added without a payment. */
+export function addedCardOf({ customer: owner, payment_method }: Stripe.SetupIntent): StoredCard | null {
+  const method = wholeOf(payment_method)
+  const customer = idOf(owner)
+  if (!method?.card || customer === null) return null
+  const { fingerprint, brand, last4, exp_month: expMonth, exp_year: expYear } = method.card
+  if (!fingerprint || !last4) return null
+  return { token: tokenOf({ customer, method: method.id }), fingerprint, brand, last4, expMonth, expYear }
+}
+
 /** The card of a paid checkout, where Stripe keeps it for the customer. */
 export function storedCardOf(intent: Stripe.PaymentIntent | null): StoredCard | null {
   const taken = wholeOf(intent?.latest_charge)

@@ -51,6 +51,12 @@ export const recipients = {
   /** An unpaid session of a series is held for one more day. */
   series_unpaid: { client: true, provider: false },
   waitlist_offer: { client: true, provider: false },
+  /** A saved card is going to be charged for the session tomorrow. */
+  charge_ahead: { client: true, provider: false },
+  charge_failed: { client: true, provider: false },
+  /** The card is gone, so that nothing is charged by itself any more. */
+  charge_stopped: { client: true, provider: false },
+  charged: { client: true, provider: false },
 } as const
 export type BookingEvent = keyof typeof recipients
 
@@ -144,7 +150,8 @@ export async function notifyBothSides(
     occasion = '',
     only,
     until,
-  }: { path?: string; occasion?: string; only?: Side; until?: string } = {},
+    words = {},
+  }: { path?: string; occasion?: string; only?: Side; until?: string; words?: Words } = {},
 ): Promise<void> {
   const people = await peopleOf(db, booking.identifier)
   const move = aboutMoves.includes(news) ? await newestMove(db, booking.identifier) : undefined
@@ -175,6 +182,7 @@ export async function notifyBothSides(
       words: {
         ...wordsOf(booking, people, { side, locale, zones, now }),
         ...(move ? moveWords(booking, move, { side, locale, zones, now, other }) : {}),
+        ...words,
       },
       path,
       key,

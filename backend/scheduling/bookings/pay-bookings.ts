@@ -32,7 +32,7 @@ interface PaidAtOnce {
 /** Pays locked bookings from the wallet, or confirms free ones: all of them, or none. */
 export async function payAtOnce(
   db: Db,
-  context: Context,
+  context: Pick<Context, 'locale' | 'now' | 'services'>,
   bookings: readonly LockedBooking[],
   { method, reference }: PaidAtOnce,
 ): Promise<void> {

@@ -5,7 +5,8 @@ import { type SeriesOfClient, unpaidOfSeries } from './paid-together-queries.ts'
 import { presentBookings } from './present-bookings.ts'
 import { findBookings, type LockedBooking } from './queries.ts'
 
-export { lockUnpaidOfSeries } from './paid-together-queries.ts'
+export { lockPaidTogether, lockUnpaidOfSeries } from './paid-together-queries.ts'
+export { payable } from './rules.ts'
 export type { LockedBooking } from './queries.ts'
 
 /** Rows, and the same sessions in the order of their times as their client may see them. */

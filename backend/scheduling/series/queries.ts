@@ -154,6 +154,11 @@ export const unpaidBookings = (db: Db, now: string, until: string, limit: number
       sql<boolean>`not exists (select from effect_done e
                                 where e.key = 'series_unpaid:' || b.identifier)`,
     )
+    // A saved card pays it, or the client knows that it could not.
+    .where(
+      sql<boolean>`not exists (select from session_charge c where c.booking_identifier = b.identifier
+                                 and c.status in ('announced','charging','failed'))`,
+    )
     .limit(limit)
     .execute()
 

@@ -26,6 +26,14 @@ export function cardsContract(setup: Setup): void {
       expect(one.fingerprint).not.toBe(other.fingerprint)
     })
 
+    test('is added without paying, and charged later', async () => {
+      const { order, verified } = await setup.added('works')
+      const payment = await verified()
+      expect(payment).toMatchObject({ status: 'success', amount: order.amount, currency: setup.currency })
+      expect(payment?.card).toMatchObject({ last4: testCards.works.last4 })
+      expect((await charged(payment?.card?.token ?? '', false)).charge).toMatchObject({ declined: null })
+    })
+
     test('is charged once for a reference, however often it is sent', async () => {
       const { token } = await stored('works')
       const { order, charge, verified } = await charged(token)

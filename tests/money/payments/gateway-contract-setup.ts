@@ -185,6 +185,17 @@ export function contractSetup<Simulator>({ currency, payee, names, open, control
       const payment = await opened.gateway.verify(order.reference, gatewayReference)
       return payment?.card ?? null
     },
+    /** A checkout that only adds a card. */
+    async added(card: TestCard) {
+      const reference = randomUUID()
+      const email = `${reference}@example.com`
+      const customer = await opened.gateway.ensurePayer({ reference, email })
+      const amount = opened.gateway.addingCardCosts(currency)
+      const order = { ...given.order({ currency, amount }), email, saveCard: { customer } }
+      const { gatewayReference } = await opened.gateway.createCheckout(order)
+      await controlled().payWith(order.reference, card)
+      return { order, verified: () => opened.gateway.verify(order.reference, gatewayReference) }
+    },
     /** An order that charges a kept card; `isPresent`: the payer can confirm. */
     chargeOrder: (token: string, isPresent = true): ChargeOrder => ({
       reference: `booking-${randomUUID()}`,

@@ -52,6 +52,7 @@ const seen = {
     'GET /booking/:id/series',
     'GET /booking/choices/:providerId',
     'GET /booking/participant/:id',
+    'GET /booking/series/:id/charging',
     'GET /booking/series/:id/payment',
     'GET /client',
     'GET /client/avatars',

@@ -286,6 +286,7 @@ test('always closed: password, address, second factor, sessions, data export, de
     'POST /user/profile/delete-account',
     'POST /payment/booking/:id',
     'POST /payment/wallet',
+    'POST /payment/card',
   ])
     expect(addresses).toContain(address)
 })

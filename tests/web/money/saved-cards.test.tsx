@@ -108,12 +108,18 @@ describe('the payment page', () => {
 })
 
 describe('the cards in the wallet', () => {
-  const open = (methods: PaymentMethod[]) => {
+  const adding = { amount: 50_00, currency: 'NGN' }
+  const open = (methods: PaymentMethod[], offer: object = { cardGateway: 'paystack', adding }) => {
     const calls = fakeServer({
-      'GET /api/payment-methods': () => ({ json: { cardGateway: 'paystack', methods } }),
+      'GET /api/payment-methods': () => ({ json: { ...offer, methods } }),
+      'POST /api/payment/card': () => ({
+        status: 201,
+        json: { payment: { reference, status: 'pending' }, metadata: { authorizationUrl: 'https://pay.example/' } },
+      }),
       [`PUT /api/payment-methods/${master.identifier}/default`]: () => ({
         json: {
           cardGateway: 'paystack',
+          adding,
           methods: [
             { ...master, isDefault: true },
             { ...visa, isDefault: false },
@@ -142,6 +148,41 @@ describe('the cards in the wallet', () => {
     open([visa, master])
     fireEvent.click(await screen.findByRole('button', { name: 'Use first: Mastercard ending in 3184' }))
     expect(await screen.findByText('Mastercard ending in 3184 is used first')).toBeDefined()
+  })
+
+  test('are added after the consent, and the charge is shown before', async () => {
+    const left: string[] = []
+    vi.stubGlobal('location', {
+      protocol: 'http:',
+      hostname: 'localhost',
+      href: 'http://localhost/here/',
+      assign: (to: string) => void left.push(to),
+    })
+    const calls = open([])
+    const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a card' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(/^To check the card, Paystack charges ₦50\. We refund it to the card at once/)).toBeDefined()
+    const go = within(dialog).getByRole('button', { name: 'Continue to Paystack' })
+    fireEvent.click(go)
+    expect(within(dialog).getByRole('alert').textContent).toBe('To add a card, please agree that it is saved.')
+    expect(sent()).toEqual([])
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Save this card for next time' }))
+    fireEvent.click(go)
+    await waitFor(() => expect(left).toEqual(['https://pay.example/']))
+    expect(sent()).toEqual([{ amount: 50_00, saveCard: true, returnUrl: '/wallet/' }])
+  })
+
+  test('are added without a charge where the gateway needs none', async () => {
+    open([], { cardGateway: 'stripe', adding: { amount: 0, currency: 'GBP' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a card' }))
+    expect(await screen.findByText('Nothing is charged.')).toBeDefined()
+  })
+
+  test('cannot be added where there is no gateway for cards', async () => {
+    open([], { cardGateway: null, adding: null })
+    expect(await screen.findByText(/Adding a card is not possible in your currency\./)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Add a card' })).toBeNull()
   })
 
   test('are removed after a confirmation', async () => {

@@ -25,7 +25,9 @@ function open({
   real = () => ({ status: 201, json: booked('pending') }),
   dry = () => ({ json: plan }),
   of = {},
+  cards = [],
 }: {
+  cards?: object[]
   real?: Answer
   dry?: Answer
   of?: Partial<typeof provider>
@@ -33,6 +35,7 @@ function open({
   const calls = fakeServer({
     [`GET /api/providers/${id}`]: () => ({ json: { ...provider, ...of } }),
     ...monthsOf(id, [day(1, 9, 10)]),
+    'GET /api/payment-methods': () => ({ json: { cardGateway: 'paystack', adding: null, methods: cards } }),
     [path]: ({ body }) => ((body as NewSeries).dryRun ? dry : real)(body as NewSeries),
   })
   showAccount(<BookSeries />, { at: `/book/${id}/series/`, path: paths.bookSeries.pattern })
@@ -75,6 +78,33 @@ describe('booking several sessions', () => {
     expect(screen.getByText('3 of 3')).toBeDefined()
     expect(screen.getByText('₦45,000')).toBeDefined()
     expect(bodies(calls).every(({ dryRun }) => dryRun)).toBe(true)
+  })
+
+  test('lets a saved card pay the later sessions, only with the tick', async () => {
+    const card = {
+      identifier: bookingId,
+      gateway: 'paystack',
+      brand: 'visa',
+      last4: '4242',
+      expMonth: 8,
+      expYear: 2028,
+    }
+    const saved = { ...card, isExpired: false, isDefault: true, savedAt: '2026-03-01T09:00:00.000Z' }
+    const calls = open({ cards: [saved] })
+    await fillIn()
+    const tick = await screen.findByRole<HTMLInputElement>('checkbox', {
+      name: /^Charge each session to Visa ending in 4242/,
+    })
+    expect(tick.checked).toBe(false)
+    fireEvent.click(tick)
+    fireEvent.click(await screen.findByRole('button', { name: 'Book 3 sessions, pay ₦15,000 now' }))
+    await waitFor(() => expect(bodies(calls).some(({ dryRun }) => !dryRun)).toBe(true))
+    expect(bodies(calls).find(({ dryRun }) => !dryRun)?.charging).toEqual({
+      paymentMethod: bookingId,
+      fee: 15_000_00,
+      agree: true,
+    })
+    expect(bodies(calls).some(({ dryRun, charging }) => dryRun && charging)).toBe(false)
   })
 
   test('books the preview, once, and leads to the payment', async () => {

@@ -3,7 +3,7 @@ import { accountLimits, sessionLimits } from '#schemas/identity/account-limits.t
 import { availabilityLimits } from '#schemas/scheduling/availability-limits.ts'
 import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
 import { guestLimits } from '#schemas/scheduling/guest-limits.ts'
-import { seriesLimits } from '#schemas/scheduling/series.ts'
+import { seriesLimits } from '#schemas/scheduling/series-limits.ts'
 import { waitlistLimits } from '#schemas/scheduling/waitlist.ts'
 import { importLimits } from '#schemas/care/client-import.ts'
 import { messageLimits } from '#schemas/care/message-limits.ts'

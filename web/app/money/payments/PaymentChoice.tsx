@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
-import Typography from '@mui/material/Typography'
-import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { PaymentMethod } from '#schemas/money/payment-methods.ts'
 import { ChoiceCards, type Option } from '#ui/forms/ChoiceCards.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { gatewayNames, useCardWords } from './card-words.ts'
+import { SaveCard } from './SaveCard.tsx'
 import type { PaymentChoice as Choice } from '#schemas/money/payment-choice.ts'
 
 interface PaymentChoiceProps {
@@ -80,35 +78,4 @@ export function PaymentChoice({ amount, currency, balance, methods, gateway, val
 function choiceOf(chosen: string): Choice {
   if (chosen === 'wallet') return { method: 'wallet' }
   return chosen === 'card' ? { method: 'card' } : { method: 'card', paymentMethod: chosen }
-}
-
-interface SaveCardProps {
-  gateway: string
-  isChecked: boolean
-  onChange: (isChecked: boolean) => void
-}
-
-/** The consent to save the card. */
-function SaveCard({ gateway, isChecked, onChange }: SaveCardProps) {
-  const t = useTranslate()
-  const id = useId()
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mt: 2, ml: -1 }}>
-      <Checkbox
-        id={id}
-        checked={isChecked}
-        onChange={(_event, isOn) => onChange(isOn)}
-        slotProps={{ input: { 'aria-describedby': `${id}-hint` } }}
-        sx={{ minWidth: 44, minHeight: 44 }}
-      />
-      <Box sx={{ pt: 2.5 }}>
-        <Box component="label" htmlFor={id} sx={{ display: 'block', fontWeight: 600, cursor: 'pointer' }}>
-          {t('card_words.save')}
-        </Box>
-        <Typography id={`${id}-hint`} sx={{ fontSize: 14, color: 'var(--muted)' }}>
-          {t('card_words.save_hint', { gateway })}
-        </Typography>
-      </Box>
-    </Box>
-  )
 }

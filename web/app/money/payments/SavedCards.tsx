@@ -3,16 +3,21 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { paymentMethodApi } from '#schemas/money/payment-methods.calls.gen.ts'
+import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import type { PaymentMethod } from '#schemas/money/payment-methods.ts'
 import { call } from '#shared/api/api.ts'
 import { useAct, useRead } from '#ui/api/use-call.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { LoadError } from '#ui/notices/Notice.tsx'
+import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
 import { gatewayNames, useCardWords } from './card-words.ts'
+
+const AddCardDialog = lazy(async () => ({ default: (await import('./AddCardDialog.tsx')).AddCardDialog }))
 
 /** The part of the wallet with the saved cards. */
 export function SavedCards() {
@@ -23,6 +28,9 @@ export function SavedCards() {
   const [leaving, setLeaving] = useState<PaymentMethod | null>(null)
   const { data, isPending, error, refetch } = useRead(paymentMethodApi.list)
   const mayChange = useIsAllowed(paymentMethodApi.remove)
+  const dialog = useDialog<'add'>()
+  const { isActive } = useViewer()
+  const mayAdd = useIsAllowed(paymentApi.addCard) && isActive
   const setDefault = useAct(paymentMethodApi.setDefault, {
     onDone: ({ methods: [first] }) => {
       if (first) notify(t('payment_methods.now_first', { card: nameOf(first) }), { type: 'success' })
@@ -47,6 +55,7 @@ export function SavedCards() {
       {data && (
         <Typography sx={{ maxWidth: '65ch', color: 'var(--muted)' }}>
           {data.methods.length === 0 ? t('payment_methods.none') : t('payment_methods.text', { gateway })}
+          {data.adding === null && ` ${t('payment_methods.add.unavailable')}`}
         </Typography>
       )}
       {data && data.methods.length > 0 && (
@@ -62,6 +71,16 @@ export function SavedCards() {
           ))}
         </Box>
       )}
+      {data?.adding && mayAdd && (
+        <Button variant="outlined" onClick={() => dialog.open('add')} sx={{ justifySelf: 'start' }}>
+          {t('payment_methods.add.title')}
+        </Button>
+      )}
+      <Suspense>
+        {dialog.opened === 'add' && data?.adding && data.cardGateway && (
+          <AddCardDialog adding={data.adding} gateway={data.cardGateway} onClose={dialog.close} />
+        )}
+      </Suspense>
       {leaving && (
         <ConfirmDialog
           title={t('payment_methods.remove_title', { card: nameOf(leaving) })}

@@ -13,10 +13,11 @@ import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
 import { NoteField } from '#app/scheduling/bookings/NoteField.tsx'
 import { SessionChoices } from '#app/scheduling/bookings/SessionChoices.tsx'
 import * as paths from '#schemas/platform/paths.ts'
+import { ChargingChoice } from './ChargingChoice.tsx'
 import { PlannedDates } from './PlannedDates.tsx'
 import { sessionCounts } from './series-plan.ts'
 import { SeriesSummary } from './SeriesSummary.tsx'
-import { type SeriesDraft, useSeriesDraft } from './use-series-draft.ts'
+import { feeOf, type SeriesDraft, useSeriesDraft } from './use-series-draft.ts'
 
 /** The series to book, a preview of its dates, and the button that books it. */
 export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; mayBook: boolean }) {
@@ -65,6 +66,14 @@ export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; ma
         </Section>
         <Section title={t('series.rhythm')}>
           <Rhythm draft={draft} onChange={change} />
+          {draft.payment === 'per_session' && plan.data && (
+            <ChargingChoice
+              fee={feeOf(plan.data)}
+              currency={provider.currency}
+              value={draft.chargedCard}
+              onChange={(chargedCard) => change({ chargedCard })}
+            />
+          )}
         </Section>
         <Section title={t('series.dates')}>
           <PlannedDates plan={plan} waiting={t('series.dates_wait')} conflictPolicy={draft.conflictPolicy} />

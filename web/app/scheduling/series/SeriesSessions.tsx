@@ -18,6 +18,8 @@ import { otherZone } from '#app/scheduling/bookings/people.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { SeriesDates } from './SeriesDates.tsx'
 
+const ChargingPanel = lazy(async () => ({ default: (await import('./ChargingPanel.tsx')).ChargingPanel }))
+
 const dialogs = {
   series_cancel: lazy(async () => ({ default: (await import('./CancelSeries.tsx')).CancelSeries })),
   series_move: lazy(async () => ({ default: (await import('./MoveSeries.tsx')).MoveSeries })),
@@ -49,6 +51,7 @@ export function SeriesSessions({ booking }: { booking: Booking }) {
             {(item) => <SessionLink item={item} here={booking.identifier} />}
           </SeriesDates>
           <PayAll series={data} />
+          <Charging series={data} />
           {hasOthers && (
             <Box sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', gap: 3 }}>
               {booking.actions.includes('reschedule') && (
@@ -91,6 +94,18 @@ function PayAll({ series: { series, items } }: { series: Series }) {
     <Button variant="outlined" component={Link} to={paths.seriesPayment({ id: series.identifier })} sx={{ mt: 4 }}>
       {t('appointments.series.pay_all', { amount: money(sum, series.currency), count: unpaid.length })}
     </Button>
+  )
+}
+
+/** Sessions that are paid one by one can be paid by a saved card when they are due. */
+function Charging({ series: { series } }: { series: Series }) {
+  const { userType } = useViewer()
+  if (userType !== 'client' || !series.identifier || series.payment === 'upfront' || series.status !== 'active')
+    return null
+  return (
+    <Suspense fallback={null}>
+      <ChargingPanel series={series.identifier} />
+    </Suspense>
   )
 }
 

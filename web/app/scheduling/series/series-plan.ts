@@ -1,4 +1,5 @@
-import { type NewSeries, type Series, seriesLimits } from '#schemas/scheduling/series.ts'
+import type { NewSeries, Series } from '#schemas/scheduling/series.ts'
+import { seriesLimits } from '#schemas/scheduling/series-limits.ts'
 
 /** How many sessions a series may have. */
 export const sessionCounts = Array.from(

@@ -17,6 +17,8 @@ export interface SeriesDraft extends Pick<
 > {
   slot: TimeSlot | null
   note: string
+  /** The saved card that pays each later session when it is due. */
+  chargedCard: string | null
 }
 type SeriesField = 'modalityIdentifier' | 'therapyIdentifier' | 'timeslotIdentifier' | 'note'
 
@@ -58,7 +60,8 @@ export function useSeriesDraft(providerIdentifier: string, start: Start, onBooke
     submit: () =>
       form.submit((wanted) => {
         if (!plan.data) return
-        const body = { ...wanted, expectedTotal: plan.data.series.total }
+        const charging = chargingOf(form.draft, plan.data)
+        const body = { ...wanted, expectedTotal: plan.data.series.total, ...(charging && { charging }) }
         book.mutate({ body, key: keyFor(body) })
       }),
     isSending: book.isPending || book.isSuccess,
@@ -74,10 +77,19 @@ function startOf(start: Start, { therapy, modality, note = '' }: Partial<Booking
     therapyIdentifier: start.therapyIdentifier || (therapy ?? ''),
     slot: null,
     note,
+    chargedCard: null,
   }
 }
 
-const bodyOf = (providerIdentifier: string, { slot, note, ...choices }: SeriesDraft): NewSeries =>
+/** The fee of one session: the client agrees to no more than that for each. */
+export const feeOf = ({ items }: Series): number => items[0]?.fee ?? 0
+
+function chargingOf({ chargedCard, payment }: SeriesDraft, plan: Series): NewSeries['charging'] {
+  if (chargedCard === null || payment !== 'per_session') return undefined
+  return { paymentMethod: chargedCard, fee: feeOf(plan), agree: true }
+}
+
+const bodyOf = (providerIdentifier: string, { slot, note, chargedCard: _own, ...choices }: SeriesDraft): NewSeries =>
   pruned({ providerIdentifier, ...choices, timeslotIdentifier: slot?.identifier, note: note.trim() }) as NewSeries
 
 const problemsOfSeries = (body: NewSeries): FieldProblem[] => problemsOf(NewSeries, body)

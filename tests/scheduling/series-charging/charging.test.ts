@@ -1,0 +1,358 @@
+/** Sessions of a series that a saved card pays when they are due. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countries, receiveBothEvents, savedCard, simulatorOf } from '#tests/money/payment-methods/cards-fixture.ts'
+import { bookable } from '#tests/scheduling/bookings/bookable.ts'
+import { seriesRequest } from '#tests/scheduling/series/series.ts'
+import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
+import { chargeDueSessions } from '#backend/scheduling/series-charging/charge-due-sessions.ts'
+import { sweepCharges } from '#backend/scheduling/series-charging/sweep-charges.ts'
+import { confirmPaidBooking } from '#backend/scheduling/bookings/confirm-paid-booking.ts'
+import {
+  agreedSeries,
+  announced,
+  chargingOf,
+  due,
+  fee,
+  paymentsOf,
+  seriesOfClient,
+  statusOf,
+  subjects,
+} from './charging-fixture.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+  receiveBothEvents(product)
+})
+afterAll(() => product.close())
+
+const settling = () => ({
+  db: product.database.db,
+  services: product.backend.services,
+  now: product.clock.now(),
+  confirmPaidBooking,
+})
+const throwing = (error: unknown) => {
+  throw error
+}
+const balance = async (client: GivenPerson) => (await product.as(client).get('/wallet/balance')).body.balance
+
+describe.each(countries)('at %s', (_gateway, country) => {
+  let client: GivenPerson
+  let provider: GivenProvider
+  beforeEach(async () => {
+    product.clock.set(start)
+    product.paystack.control.resetFaults()
+    product.stripe.control.resetFaults()
+    provider = await product.given.provider({ fee, country })
+    client = await product.given.client({ country })
+    product.mailbox.clear()
+  })
+  const simulator = () => simulatorOf(product, client).control
+
+  test('a session is announced the day before, charged once, and its client gets the receipt', async () => {
+    const series = await agreedSeries(product, client, provider)
+    const before = await chargingOf(product, client, series)
+    expect(before.agreed).toMatchObject({ card: { identifier: series.card }, fee })
+    expect(before.sessions.find(({ bookingIdentifier }) => bookingIdentifier === series.booking)).toMatchObject({
+      status: 'planned',
+      fee,
+    })
+    const deadline = await announced(product, client, series)
+    expect(subjects(product, client)).toContain('A payment will be made tomorrow')
+    const mail = product.mailbox.list({ to: client.email })[0]
+    expect(mail?.text).toContain('Visa ending in 4242')
+    expect(await paymentsOf(product, series.booking)).toEqual([])
+    product.clock.set(deadline.subtract({ hours: 24, minutes: 1 }).toString())
+    await product.work()
+    expect(await paymentsOf(product, series.booking)).toEqual([])
+    product.clock.set(deadline.subtract({ hours: 24 }).toString())
+    await product.work()
+    expect(await paymentsOf(product, series.booking)).toEqual([{ status: 'success', method: 'card' }])
+    expect(await statusOf(product, client, series.booking)).toBe('confirmed')
+    await product.work()
+    product.clock.advance({ minutes: 10 })
+    await product.work()
+    expect(await paymentsOf(product, series.booking)).toHaveLength(1)
+    expect(subjects(product, client)).toContain('A payment was made for you')
+    expect(subjects(product, client)).not.toContain('A payment is due')
+    expect(await balance(client)).toBe(500_00)
+    expect(await product.bookProblems()).toEqual([])
+  })
+
+  test('several workers charge once', async () => {
+    const series = await agreedSeries(product, client, provider)
+    await due(product, client, series)
+    await Promise.all(Array.from({ length: 4 }, () => chargeDueSessions(settling(), throwing)))
+    await product.work()
+    expect(await paymentsOf(product, series.booking)).toEqual([{ status: 'success', method: 'card' }])
+    expect(await product.bookProblems()).toEqual([])
+  })
+
+  test('the wallet pays where it has the whole fee', async () => {
+    const series = await agreedSeries(product, client, provider)
+    await product.as(client).post('/payment/wallet', { amount: 500_00, paymentMethod: series.card })
+    await due(product, client, series)
+    await product.work()
+    expect(await paymentsOf(product, series.booking)).toEqual([{ status: 'success', method: 'wallet' }])
+    expect(await balance(client)).toBe(200_00)
+    await product.work()
+    expect(product.mailbox.list({ to: client.email }).some(({ text }) => text.includes('from your wallet'))).toBe(true)
+    expect(await product.bookProblems()).toEqual([])
+  })
+
+  test.each([
+    ['declined', 'Your bank declined the card.'],
+    ['expired', 'The card has expired.'],
+    ['confirm', 'Your bank wants you to confirm the payment.'],
+  ] as const)(
+    'a card that is refused (%s) is not tried again; the client pays by the deadline',
+    async (kind, words) => {
+      const series = await agreedSeries(product, client, provider, kind)
+      const deadline = await due(product, client, series)
+      await product.work()
+      const failed = product.mailbox.list({ to: client.email }).find(({ subject }) => subject.includes('did not go'))
+      expect(failed?.text).toContain(words)
+      expect(failed?.text).toContain('We do not try again.')
+      expect(failed?.text).toContain(`/payment/${series.booking}/`)
+      product.clock.set(deadline.subtract({ hours: 3 }).toString())
+      await product.work()
+      expect((await paymentsOf(product, series.booking)).map(({ status }) => status)).toEqual([
+        kind === 'confirm' && country === 'NG' ? 'abandoned' : 'failed',
+      ])
+      expect(await statusOf(product, client, series.booking)).toBe('pending')
+      const works = await savedCard(product, client)
+      const paid = await product
+        .as(client)
+        .post(`/payment/booking/${series.booking}`, { method: 'card', paymentMethod: works })
+      expect(paid.body.payment.status).toBe('success')
+      expect(await statusOf(product, client, series.booking)).toBe('confirmed')
+      expect(await product.bookProblems()).toEqual([])
+    },
+  )
+
+  test('a card without enough money is tried once more, hours later', async () => {
+    const series = await agreedSeries(product, client, provider, 'short')
+    const deadline = await due(product, client, series)
+    await product.work()
+    const mails = () => product.mailbox.list({ to: client.email }).filter(({ subject }) => subject.includes('did not'))
+    expect(mails().map(({ text }) => text.includes('We try once more on'))).toEqual([true])
+    await product.work()
+    expect(await paymentsOf(product, series.booking)).toHaveLength(1)
+    product.clock.set(deadline.subtract({ hours: 18 }).toString())
+    await product.work()
+    expect(await paymentsOf(product, series.booking)).toHaveLength(2)
+    expect(mails().map(({ text }) => text.includes('We do not try again.'))).toEqual([true, false])
+    product.clock.set(deadline.subtract({ hours: 4 }).toString())
+    await product.work()
+    expect(await paymentsOf(product, series.booking)).toHaveLength(2)
+  })
+
+  test('while the gateway cannot be reached the charge waits, and is made later within the time', async () => {
+    const series = await agreedSeries(product, client, provider)
+    await due(product, client, series)
+    const only = country === 'NG' ? 'POST /transaction/charge_authorization' : 'POST /v1/payment_intents'
+    simulator().faults({ limitCalls: 1, only })
+    await product.work()
+    expect(await statusOf(product, client, series.booking)).toBe('pending')
+    expect((await chargingOf(product, client, series)).sessions.map(({ status }) => status)).toContain('announced')
+    product.clock.advance({ minutes: 20 })
+    await product.work()
+    expect(await statusOf(product, client, series.booking)).toBe('confirmed')
+    expect((await paymentsOf(product, series.booking)).map(({ status }) => status)).toEqual(['failed', 'success'])
+    expect(await product.bookProblems()).toEqual([])
+  })
+
+  test('a charge whose answer was lost is found, and not made again', async () => {
+    const series = await agreedSeries(product, client, provider)
+    await due(product, client, series)
+    const only = country === 'NG' ? 'POST /transaction/charge_authorization' : 'POST /v1/payment_intents'
+    simulator().faults({ dropAnswers: 1, only })
+    await chargeDueSessions(settling(), throwing)
+    product.clock.advance({ minutes: 6 })
+    await product.work()
+    await product.work()
+    expect(await paymentsOf(product, series.booking)).toEqual([{ status: 'success', method: 'card' }])
+    expect(await statusOf(product, client, series.booking)).toBe('confirmed')
+    product.clock.advance({ minutes: 6 })
+    await product.work()
+    expect(subjects(product, client)).toContain('A payment was made for you')
+    expect(await product.bookProblems()).toEqual([])
+  })
+
+  test('nothing is charged after the consent is revoked, and the usual reminder comes', async () => {
+    const series = await agreedSeries(product, client, provider)
+    const deadline = await announced(product, client, series)
+    expect((await product.as(client).delete(series.path)).body.agreed).toBeNull()
+    product.clock.set(deadline.subtract({ hours: 23 }).toString())
+    await product.work()
+    expect(await paymentsOf(product, series.booking)).toEqual([])
+    expect(subjects(product, client)).toContain('A payment is due')
+  })
+
+  test('a session that was left out is not charged; the next one is', async () => {
+    const series = await agreedSeries(product, client, provider)
+    await announced(product, client, series)
+    const skipped = await product.as(client).delete(`${series.path}/${series.booking}`)
+    expect(skipped.body.sessions[0]).toMatchObject({ status: 'skipped', chargeAt: null })
+    expect(skipped.body.sessions[1]).toMatchObject({ bookingIdentifier: series.next, status: 'planned' })
+    product.clock.advance({ hours: 25 })
+    await product.work()
+    expect(await paymentsOf(product, series.booking)).toEqual([])
+    await due(product, client, { ...series, booking: series.next })
+    await product.work()
+    expect(await statusOf(product, client, series.next)).toBe('confirmed')
+  })
+
+  test('a card that is removed ends it, and the client is notified', async () => {
+    const series = await agreedSeries(product, client, provider)
+    const deadline = await announced(product, client, series)
+    await product.as(client).delete(`/payment-methods/${series.card}`)
+    await product.work()
+    expect((await chargingOf(product, client, series)).agreed).toBeNull()
+    await product.work()
+    expect(subjects(product, client)).toContain('Automatic payment is off')
+    product.clock.set(deadline.subtract({ hours: 24 }).toString())
+    await product.work()
+    expect(await paymentsOf(product, series.booking)).toEqual([])
+  })
+
+  test('nothing is charged for a session or a series that was cancelled in between', async () => {
+    const series = await agreedSeries(product, client, provider)
+    await due(product, client, series)
+    const body = { scope: 'all', bookingIdentifier: series.next }
+    expect((await product.as(client).post(`/booking/series/${series.series}/cancel`, body)).status).toBe(200)
+    await product.work()
+    expect(await paymentsOf(product, series.booking)).toEqual([])
+    const { rows } = await product.database.pool.query('select 1 from series_charge where series_identifier = $1', [
+      series.series,
+    ])
+    expect(rows).toEqual([])
+  })
+
+  test('a session that the client pays in between is not charged again', async () => {
+    const series = await agreedSeries(product, client, provider)
+    await due(product, client, series)
+    const own = product
+      .as(client)
+      .post(`/payment/booking/${series.booking}`, { method: 'card', paymentMethod: series.card })
+    await Promise.all([own, chargeDueSessions(settling(), throwing)])
+    await product.work()
+    const paid = (await paymentsOf(product, series.booking)).filter(({ status }) => status === 'success')
+    expect(paid).toHaveLength(1)
+    expect(await product.bookProblems()).toEqual([])
+  })
+
+  test('while the client is on the page of the gateway nothing is charged', async () => {
+    const series = await agreedSeries(product, client, provider)
+    await due(product, client, series)
+    await product.as(client).post(`/payment/booking/${series.booking}`, { method: 'card' })
+    await product.work()
+    expect((await paymentsOf(product, series.booking)).map(({ status }) => status)).toEqual(['pending'])
+  })
+})
+
+test('what became of a charge is deleted later, but not while the session is to be paid', async () => {
+  product.clock.set(start)
+  const client = await product.given.client()
+  const series = await agreedSeries(product, client, await product.given.provider({ fee }))
+  for (const booking of [series.booking, series.next]) await product.as(client).delete(`${series.path}/${booking}`)
+  await product.as(client).post(`/booking/${series.booking}/cancel`, {})
+  const sweepAfter = async (days: number) => {
+    await sweepCharges({ db: product.database.db, now: product.clock.now().add({ hours: days * 24 }) })
+    const { rows } = await product.database.pool.query(
+      'select booking_identifier from session_charge where client_identifier = $1',
+      [client.identifier],
+    )
+    return rows.map((row: { booking_identifier: string }) => row.booking_identifier)
+  }
+  expect(await sweepAfter(89)).toHaveLength(2)
+  expect(await sweepAfter(91)).toEqual([series.next])
+})
+
+describe('agreeing', () => {
+  let client: GivenPerson
+  let provider: GivenProvider
+  beforeEach(async () => {
+    product.clock.set(start)
+    provider = await product.given.provider({ fee })
+    client = await product.given.client()
+  })
+
+  test('needs the consent, the fee that was seen, and an own card', async () => {
+    const series = await seriesOfClient(product, client, provider)
+    const card = await savedCard(product, client)
+    const put = (body: object) => product.as(client).put(series.path, body)
+    const other = await product.given.client()
+    const foreign = await savedCard(product, other)
+    expect((await put({ paymentMethod: card, fee })).status).toBe(422)
+    expect((await put({ paymentMethod: card, fee, agree: false })).status).toBe(422)
+    expect((await put({ paymentMethod: card, fee: fee - 1, agree: true })).body.code).toBe('STATUS_CHANGED')
+    expect((await put({ paymentMethod: foreign, fee, agree: true })).body.code).toBe('VALIDATION_ERROR')
+    expect((await put({ paymentMethod: card, fee, agree: true })).status).toBe(200)
+  })
+
+  test('of another client looks like none', async () => {
+    const series = await agreedSeries(product, client, provider)
+    const other = await product.given.client()
+    const card = await savedCard(product, other)
+    const unknown = series.path.replace(series.series, '00000000-0000-4000-8000-000000000000')
+    for (const path of [series.path, unknown]) {
+      expect((await product.as(other).get(path)).status).toBe(404)
+      expect((await product.as(other).put(path, { paymentMethod: card, fee, agree: true })).status).toBe(404)
+      expect((await product.as(other).delete(path)).status).toBe(404)
+      expect((await product.as(other).delete(`${path}/${series.booking}`)).status).toBe(404)
+    }
+    const own = await seriesOfClient(product, other, await product.given.provider({ fee }))
+    expect((await product.as(other).delete(`${own.path}/${series.booking}`)).status).toBe(404)
+    expect((await chargingOf(product, client, series)).agreed).not.toBeNull()
+  })
+
+  test('is possible while booking, for sessions that are paid one by one', async () => {
+    const card = await savedCard(product, client)
+    const { body: made } = await product
+      .as(client)
+      .post('/booking/series', await requestOf({ charging: { paymentMethod: card, fee, agree: true } }))
+    expect(await chargingOf(product, client, pathOf(made))).toMatchObject({ isPossible: true, agreed: { fee } })
+    const request = await requestOf({
+      charging: { paymentMethod: card, fee, agree: true },
+      payment: 'upfront',
+      place: 1,
+    })
+    expect((await product.as(client).post('/booking/series', request)).status).toBe(422)
+    const other = await requestOf({ charging: { paymentMethod: card, fee: fee + 1, agree: true }, place: 1 })
+    expect((await product.as(client).post('/booking/series', other)).body.code).toBe('STATUS_CHANGED')
+  })
+
+  test('is not possible for a series that is paid at once', async () => {
+    const card = await savedCard(product, client)
+    const { body: made } = await product.as(client).post('/booking/series', await requestOf({ payment: 'upfront' }))
+    const path = pathOf(made)
+    expect((await chargingOf(product, client, path)).isPossible).toBe(false)
+    expect((await product.as(client).put(path.path, { paymentMethod: card, fee, agree: true })).body.code).toBe(
+      'POLICY_BLOCKED',
+    )
+  })
+
+  test('holds for a series that the therapist made', async () => {
+    await product.as(client).post('/booking', bookable(provider, undefined))
+    const { clientIdentifier, ...input } = { ...(await requestOf({ place: 2 })), clientIdentifier: client.identifier }
+    const { providerIdentifier: _own, ...body } = input
+    const made = await product.as(provider).post('/appointment/series', { ...body, clientIdentifier })
+    expect(made.status).toBe(201)
+    const card = await savedCard(product, client)
+    const agreed = await product.as(client).put(pathOf(made.body).path, { paymentMethod: card, fee, agree: true })
+    expect(agreed.body.sessions.map(({ status }: { status: string }) => status)).toEqual([
+      'by_hand',
+      'planned',
+      'planned',
+    ])
+  })
+
+  const requestOf = (change: Parameters<typeof seriesRequest>[3] = {}) =>
+    seriesRequest(product, provider, '2026-03-11', { count: 3, ...change })
+  const pathOf = ({ series }: { series: { identifier: string } }) => ({
+    path: `/booking/series/${series.identifier}/charging`,
+  })
+})

@@ -69,6 +69,7 @@ const web = {
     'shell',
     'live',
     'drafts',
+    'match',
     'offline',
     'notes',
     'room',
@@ -123,7 +124,7 @@ const web = {
       'client-profile',
       'notifications',
     ],
-    marketplace: ['credentials', 'verification', 'provider-profile', 'reviews', 'saved-therapists'],
+    marketplace: ['credentials', 'verification', 'provider-profile', 'reviews', 'saved-therapists', 'match-answers'],
     money: ['transfers', 'receipts', 'refunds', 'payments', 'payouts', 'promotions'],
     scheduling: [
       'availability',

@@ -194,15 +194,18 @@ export const callsByRight: Record<string, string[]> = {
   ],
   'client, rows: self, acting: blocked': [
     'DELETE /favourites/:id',
+    'DELETE /match/answers',
     'GET /client/preferences',
     'GET /favourites',
     'GET /favourites/identifiers',
+    'GET /match/answers',
     'GET /payment/:reference/receipt',
     'GET /payment/status/:reference',
     'GET /wallet/receipts',
     'GET /wallet/statement',
     'POST /favourites',
     'PUT /client/preferences',
+    'PUT /match/answers',
   ],
   'client, rows: self, verified, acting: blocked': [
     'DELETE /payment-methods/:id',

@@ -580,6 +580,14 @@ export interface LicenseStateTable {
   status: Generated<'pending' | 'accepted'>
 }
 
+export interface MatchAnswerTable {
+  clientIdentifier: string
+  sealedAnswers: Buffer
+  consentVersion: string
+  consentedAt: string
+  savedAt: string
+}
+
 export interface MatchWeightTable {
   name: string
   points: number
@@ -1375,6 +1383,7 @@ export interface Tables {
   ledgerSnapshot: LedgerSnapshotTable
   ledgerTransfer: LedgerTransferTable
   licenseState: LicenseStateTable
+  matchAnswer: MatchAnswerTable
   matchWeight: MatchWeightTable
   message: MessageTable
   messageFile: MessageFileTable

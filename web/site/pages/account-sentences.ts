@@ -31,6 +31,7 @@ export const accountSentences: ReadonlySet<string> = new Set([
   'horizon_days',
   'iban',
   'instant_booking',
+  'match_consent',
   'minutes',
   'month',
   'most_saved',

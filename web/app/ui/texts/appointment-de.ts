@@ -1,5 +1,19 @@
-import { absence_report, calendar_feed, calendar_view, new_appointment, room_facts } from '#locales/de/scheduling.json'
+import {
+  absence_report,
+  calendar_feed,
+  calendar_view,
+  new_appointment,
+  room_facts,
+  switch_therapist,
+} from '#locales/de/scheduling.json'
 import type { messages as english } from '#ui/texts/appointment-en.ts'
 
 /** Texts of one appointment and of making one, which overviews and lists of clients do not need. */
-export const messages: typeof english = { absence_report, calendar_feed, calendar_view, new_appointment, room_facts }
+export const messages: typeof english = {
+  absence_report,
+  calendar_feed,
+  calendar_view,
+  new_appointment,
+  room_facts,
+  switch_therapist,
+}

@@ -55,8 +55,6 @@ export const conversation = page('/messages/:id/?about')
 export const account = page('/account/')
 export const preferences = page('/account/preferences/')
 export const savedTherapists = page('/account/saved/')
-/** Saved answers of "Find my match". */
-export const ownMatch = page('/account/match/')
 export const security = page('/account/security/')
 export const ownData = page('/account/privacy/')
 export const settings = page('/account/settings/')
@@ -64,12 +62,10 @@ export const settings = page('/account/settings/')
 // Sessions
 export const appointments = page('/appointments/')
 export const newAppointment = page('/appointments/new/?client&at')
-/** `participantId` opens the review of that participant. */
-export const appointment = page('/appointments/:id/?participantId')
+/** `participantId` opens the review of that participant; `switch` leads to another therapist. */
+export const appointment = page('/appointments/:id/?participantId&switch')
 /** Right after it was booked or paid. */
 export const appointmentConfirmed = page('/appointments/:id/confirmed/')
-/** Another therapist instead of that of the appointment. */
-export const switchTherapist = page('/appointments/:id/switch/')
 /** The room of an online session: a document of its own, which alone may use camera and microphone. */
 export const session = page('/appointments/:id/session/')
 export const bookings = page('/bookings/')

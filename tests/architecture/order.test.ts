@@ -124,7 +124,7 @@ const web = {
       'client-profile',
       'notifications',
     ],
-    marketplace: ['credentials', 'verification', 'provider-profile', 'reviews', 'saved-therapists', 'match-answers'],
+    marketplace: ['credentials', 'verification', 'provider-profile', 'reviews', 'match-answers', 'saved-therapists'],
     money: ['transfers', 'receipts', 'refunds', 'payments', 'payouts', 'promotions'],
     scheduling: [
       'availability',

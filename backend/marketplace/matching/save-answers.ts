@@ -28,7 +28,7 @@ export async function saveAnswers(
   return context.transaction(async (db) => {
     await lockOwner(db, clientIdentifier)
     const given = consentFor(consent, await answerRow(db, clientIdentifier), savedAt)
-    if (given === null) throw refused('VALIDATION_ERROR', { fields: { consent: 'validation.match_consent' } })
+    if (given === null) throw refused('VALIDATION_ERROR', { fields: { consent: 'validation.required' } })
     const sealedAnswers = sealAnswers(services, clientIdentifier, { answers, country })
     await writeAnswers(db, { clientIdentifier, sealedAnswers, savedAt, ...given })
     await alignLists(db, clientIdentifier, answers)

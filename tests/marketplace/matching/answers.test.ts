@@ -41,7 +41,7 @@ describe('consent', () => {
   ])('%s: nothing is stored', async (_what, consent) => {
     expect(await save({ answers, ...consent })).toMatchObject({
       status: 422,
-      body: { code: 'VALIDATION_ERROR', fields: { consent: en.validation.match_consent } },
+      body: { code: 'VALIDATION_ERROR', fields: { consent: en.validation.required } },
     })
     expect(await rows()).toEqual([])
   })

@@ -1,8 +1,8 @@
-/** The page "Your match" of the account. */
+/** The section "Your match" of the account. */
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { OwnAnswers } from '#schemas/marketplace/match-answers.ts'
-import { OwnMatchPage } from '#app/marketplace/match-answers/OwnMatchPage.tsx'
+import { OwnMatch } from '#app/marketplace/match-answers/OwnMatch.tsx'
 import { readStored } from '#shared/match/answers.ts'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
 import { clara } from '#tests/web/support/people.ts'
@@ -27,8 +27,8 @@ const goTo = () => {
 
 test('shows the answers in the words of the questions, when they were saved and until when they stay', async () => {
   fakeServer({ [`GET ${path}`]: () => ({ json: own }) })
-  showAccount(<OwnMatchPage />)
-  await screen.findByRole('heading', { level: 2, name: 'Your answers of 12 November' })
+  showAccount(<OwnMatch />)
+  await screen.findByRole('heading', { level: 3, name: 'Your answers of 12 November' })
   for (const text of ['Grief or loss · Sleep', 'Yoruba', 'Up to ₦12,000 a session'])
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getAllByText('Left open')).toHaveLength(7)
@@ -40,7 +40,7 @@ test.each([
   ['Change them', '/match/?q=topics'],
 ])('%s: the answers go to the page in this tab, not in its address', async (name, address) => {
   fakeServer({ [`GET ${path}`]: () => ({ json: own }) })
-  showAccount(<OwnMatchPage />)
+  showAccount(<OwnMatch />)
   const button = await screen.findByRole('button', { name })
   const assign = goTo()
   fireEvent.click(button)
@@ -57,7 +57,7 @@ test('deleting asks once, and leaves the way to the questions', async () => {
       return { status: 204, json: undefined }
     },
   })
-  showAccount(<OwnMatchPage />)
+  showAccount(<OwnMatch />)
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete your answers?' })
   expect(isDeleted).toBe(false)
@@ -69,7 +69,7 @@ test('deleting asks once, and leaves the way to the questions', async () => {
 test('an operator who acts for the client sees one sentence and no answer', async () => {
   const calls = fakeServer({ [`GET ${path}`]: () => ({ json: own }) })
   const impersonation = { scope: 'assist' as const, operator: 'Olu', until: '2026-12-01T00:00:00.000Z' }
-  showAccount(<OwnMatchPage />, { viewer: { ...clara, impersonation } })
+  showAccount(<OwnMatch />, { viewer: { ...clara, impersonation } })
   await screen.findByText('This cannot be done on behalf of someone else.')
   expect(calls.some(({ path: called }) => called === path)).toBe(false)
 })

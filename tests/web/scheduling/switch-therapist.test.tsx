@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { OwnAnswers } from '#schemas/marketplace/match-answers.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
-import { SwitchTherapistPage } from '#app/scheduling/appointments/SwitchTherapistPage.tsx'
+import { ClientAppointmentPage } from '#app/scheduling/appointments/ClientAppointmentPage.tsx'
 import { forgetChoice } from '#shared/drafts/booking-choice.ts'
 import { handoverFor } from '#shared/drafts/handover.ts'
 import { readStored } from '#shared/match/answers.ts'
@@ -46,7 +46,10 @@ function open(own: OwnAnswers = nothing, upcoming: Booking[] = [booking, elsewhe
       },
     }),
   })
-  showAccount(<SwitchTherapistPage />, { at: `/appointments/${bookingId}/switch/`, path: '/appointments/:id/switch/' })
+  showAccount(<ClientAppointmentPage />, {
+    at: `/appointments/${bookingId}/?switch=therapist`,
+    path: '/appointments/:id/',
+  })
   return calls
 }
 async function start(name = 'Find another therapist') {

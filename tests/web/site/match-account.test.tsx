@@ -69,7 +69,7 @@ test('other answers replace the saved ones without a second consent, and they ca
   press('Save these instead')
   await screen.findByText('Your answers are in your account, saved on 12 November.')
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ answers: { topics: ['anger'] }, country: 'NG' })
-  expect(screen.getByRole('link', { name: 'See or delete them' }).getAttribute('href')).toBe('/account/match/')
+  expect(screen.getByRole('link', { name: 'See or delete them' }).getAttribute('href')).toBe('/account/saved/')
   press('Delete')
   await screen.findByRole('checkbox', { name: /I agree that Solace stores/ })
 })

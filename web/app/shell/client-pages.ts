@@ -8,8 +8,6 @@ const appointments = async () => (await import('#app/scheduling/appointments/App
 const appointment = async () =>
   (await import('#app/scheduling/appointments/ClientAppointmentPage.tsx')).ClientAppointmentPage
 const confirmed = async () => (await import('#app/scheduling/appointments/ConfirmedPage.tsx')).ConfirmedPage
-const switchTherapist = async () =>
-  (await import('#app/scheduling/appointments/SwitchTherapistPage.tsx')).SwitchTherapistPage
 const schedule = async () => (await import('#app/scheduling/bookings/ScheduleSession.tsx')).ScheduleSession
 const bookSeries = async () => (await import('#app/scheduling/series/BookSeries.tsx')).BookSeries
 const waitlist = async () => (await import('#app/scheduling/waitlist/WaitlistPage.tsx')).WaitlistPage
@@ -22,7 +20,6 @@ const account = async () => (await import('#app/identity/client-profile/ClientPr
 const preferences = async () => (await import('#app/identity/client-profile/PreferencesPage.tsx')).PreferencesPage
 const savedTherapists = async () =>
   (await import('#app/marketplace/saved-therapists/SavedTherapistsPage.tsx')).SavedTherapistsPage
-const ownMatch = async () => (await import('#app/marketplace/match-answers/OwnMatchPage.tsx')).OwnMatchPage
 const security = async () => (await import('#app/identity/security/SecurityPage.tsx')).SecurityPage
 const ownData = async () => (await import('#app/operations/privacy/OwnDataPage.tsx')).OwnDataPage
 const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
@@ -33,7 +30,6 @@ const pages: readonly PageRoute[] = [
   { at: paths.appointments, load: appointments, texts: ['scheduling'] },
   { at: paths.appointment, load: appointment, texts: ['scheduling', 'appointment', 'money'] },
   { at: paths.appointmentConfirmed, load: confirmed, texts: ['scheduling', 'appointment'] },
-  { at: paths.switchTherapist, load: switchTherapist, texts: ['scheduling', 'appointment', 'money'] },
   { at: paths.bookings, load: appointments, texts: ['scheduling'] },
   { at: paths.booking, load: appointment, texts: ['scheduling', 'appointment', 'money'] },
   { at: paths.schedule, load: schedule, texts: ['scheduling'] },
@@ -48,7 +44,6 @@ const pages: readonly PageRoute[] = [
   { at: paths.account, load: account, texts: ['identity'] },
   { at: paths.preferences, load: preferences },
   { at: paths.savedTherapists, load: savedTherapists, texts: ['saved'] },
-  { at: paths.ownMatch, load: ownMatch, texts: ['match'] },
   { at: paths.security, load: security, texts: ['identity'] },
   { at: paths.ownData, load: ownData, texts: ['privacy', 'identity'] },
   { at: paths.settings, load: settings, texts: ['scheduling', 'appointment', 'messaging', 'identity'] },

@@ -25,9 +25,6 @@ export const timeOf = (locale: Locale, zone: string, instant: string) => written
 /** `Thursday, 26 November` */
 export const dayOf = (locale: Locale, zone: string, instant: string) =>
   written(locale, zone, { weekday: 'long', day: 'numeric', month: 'long' }, instant)
-/** `26 November` */
-export const dayOfMonth = (locale: Locale, zone: string, instant: string) =>
-  written(locale, zone, { day: 'numeric', month: 'long' }, instant)
 /** `Thu, 26 Nov, 18:00` */
 export const momentOf = (locale: Locale, zone: string, instant: string) =>
   written(locale, zone, { weekday: 'short', day: 'numeric', month: 'short', ...clock }, instant)

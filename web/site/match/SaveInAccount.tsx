@@ -3,10 +3,10 @@ import type { OwnAnswers } from '#schemas/marketplace/match-answers.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import formClasses from '#shared/form/form.module.css'
-import { dayOfMonth } from '#shared/i18n/format.ts'
 import { visitorZone } from '#shared/i18n/locale.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { answersIn, areSameAnswers } from '#shared/match/answers.ts'
+import { dayOfMonth } from '#shared/match/day-of-month.ts'
 import { useSheet } from '#site/lib/use-sheet.ts'
 import styles from './account.css?inline'
 import type { Match } from './use-match.ts'
@@ -102,7 +102,7 @@ function Saved({ match: { answers, country }, saved, isBusy, onSave, onDelete }:
             {t('match_account.again')}
           </button>
         )}
-        <a className="match-skip" href={addressOf(locale, paths.ownMatch())}>
+        <a className="match-skip" href={addressOf(locale, paths.savedTherapists())}>
           {t('match_account.manage')}
         </a>
         <button type="button" className="match-skip" disabled={isBusy} onClick={onDelete}>

@@ -31,7 +31,6 @@ export const accountSentences: ReadonlySet<string> = new Set([
   'horizon_days',
   'iban',
   'instant_booking',
-  'match_consent',
   'minutes',
   'month',
   'most_saved',

@@ -6,12 +6,11 @@ import { Page } from '#ui/page/Page.tsx'
 import { SectionLinks } from '#ui/page/SectionLinks.tsx'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 
-type Section = 'profile' | 'preferences' | 'match' | 'saved' | 'security' | 'privacy' | 'settings'
+type Section = 'profile' | 'preferences' | 'saved' | 'security' | 'privacy' | 'settings'
 
 const addresses: Record<Section, string> = {
   profile: paths.account(),
   preferences: paths.preferences(),
-  match: paths.ownMatch(),
   saved: paths.savedTherapists(),
   security: paths.security(),
   privacy: paths.ownData(),
@@ -19,7 +18,7 @@ const addresses: Record<Section, string> = {
 }
 
 const sectionsOf = {
-  client: ['profile', 'preferences', 'match', 'saved', 'security', 'privacy', 'settings'],
+  client: ['profile', 'preferences', 'saved', 'security', 'privacy', 'settings'],
   provider: ['profile', 'security', 'privacy', 'settings'],
   admin: ['security', 'privacy', 'settings'],
 } as const

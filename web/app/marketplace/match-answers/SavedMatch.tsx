@@ -10,7 +10,7 @@ import type { SavedAnswers } from '#schemas/marketplace/match-answers.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { beginWith } from '#shared/match/answers.ts'
-import { dayOfMonth } from '#shared/i18n/format.ts'
+import { dayOfMonth } from '#shared/match/day-of-month.ts'
 import { labelsOf } from '#shared/match/questions.ts'
 import { useAct } from '#ui/api/use-call.ts'
 import { Confirmation } from '#ui/dialogs/Confirmation.tsx'
@@ -35,7 +35,7 @@ export function SavedMatch({ saved }: { saved: SavedAnswers }) {
     <>
       <Typography sx={{ mb: 4, maxWidth: '65ch' }}>{t('match_account.lead')}</Typography>
       <Box sx={{ ...card, p: { xs: 4, sm: 6 } }}>
-        <Typography variant="h2" sx={{ mb: 3 }}>
+        <Typography variant="h3" sx={{ mb: 3 }}>
           {t('match_account.of', { date: dayOfMonth(locale, zone, savedAt) })}
         </Typography>
         <Box component="dl" sx={list}>

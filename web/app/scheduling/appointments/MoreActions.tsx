@@ -49,7 +49,7 @@ export function MoreActions({ booking }: { booking: Booking }) {
             icon={SwitchIcon}
             title={t('switch_therapist.entry')}
             hint={t('switch_therapist.entry_hint')}
-            to={paths.switchTherapist({ id: booking.identifier })}
+            to={paths.appointment({ id: booking.identifier, switch: 'therapist' })}
           />
         )}
       </Box>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
@@ -7,7 +8,6 @@ import { Link } from 'react-router'
 import { matchAnswerApi } from '#schemas/marketplace/match-answers.calls.gen.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
-import { AccountSection } from '#app/identity/account-sections/AccountSections.tsx'
 import { EmptyState, LoadError } from '#ui/notices/Notice.tsx'
 import { IfAllowed } from '#ui/viewer/IfAllowed.tsx'
 import { useRead } from '#ui/api/use-call.ts'
@@ -15,18 +15,21 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { SavedMatch } from './SavedMatch.tsx'
 
 /** The answers of the match in the account: seen, used, changed and deleted by the client alone. */
-export function OwnMatchPage() {
+export function OwnMatch() {
   const t = useTranslate()
   return (
-    <AccountSection title={t('match_account.title')}>
-      <IfAllowed endpoint={matchAnswerApi.own} isPage>
-        <OwnMatch />
+    <Box component="section" aria-labelledby="own-match" sx={{ mt: 8 }}>
+      <Typography id="own-match" variant="h2" sx={{ mb: 3 }}>
+        {t('match_account.title')}
+      </Typography>
+      <IfAllowed endpoint={matchAnswerApi.own}>
+        <Answers />
       </IfAllowed>
-    </AccountSection>
+    </Box>
   )
 }
 
-function OwnMatch() {
+function Answers() {
   const t = useTranslate()
   const { locale } = useFormats()
   const { data, isPending, error, refetch } = useRead(matchAnswerApi.own)
@@ -45,7 +48,7 @@ function OwnMatch() {
           }
         />
       )}
-      <Typography sx={{ mt: 6, maxWidth: '65ch', color: 'var(--muted)' }}>
+      <Typography sx={{ mt: 4, maxWidth: '65ch', color: 'var(--muted)' }}>
         {t('match_account.rule')}{' '}
         <MuiLink component={Link} to={paths.preferences()}>
           {t('match_account.to_preferences')}

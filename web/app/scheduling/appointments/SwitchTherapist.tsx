@@ -16,7 +16,7 @@ import { StartMatch } from './StartMatch.tsx'
 import { WhatStays } from './WhatStays.tsx'
 
 /** Another therapist instead of that of an appointment: what stays, what may be handed over, and the match without this one. */
-export function SwitchTherapistPage() {
+export function SwitchTherapist() {
   const t = useTranslate()
   const { id = '' } = useParams()
   const { data, isPending, error, refetch } = useRead(bookingApi.appointment, { params: { id } })

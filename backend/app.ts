@@ -75,6 +75,7 @@ import { privacyRoutes } from './operations/privacy/routes.ts'
 import { openPractice } from './marketplace/provider-profile/open-practice.ts'
 import type { NextFreeSlot } from './marketplace/provider-profile/refresh-listing.ts'
 import { favouriteRoutes } from './marketplace/favourites/routes.ts'
+import { alignAnswers } from './marketplace/matching/align-answers.ts'
 import { matchRoutes } from './marketplace/matching/routes.ts'
 import { providerRoutes } from './marketplace/provider-profile/routes.ts'
 import { operatorHomeRoutes } from './operations/operator-home/routes.ts'
@@ -226,7 +227,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   socialSignInRoutes(serve, { linkInvited })
   preferenceRoutes(serve)
   notificationRoutes(serve, { recordDelivered })
-  clientRoutes(serve)
+  clientRoutes(serve, { preferencesChanged: alignAnswers })
   providerRoutes(serve, { nextFreeSlot: freeSlot })
   favouriteRoutes(serve)
   matchRoutes(serve, { freeStarts })

@@ -30,7 +30,7 @@ async function measure({ db }: Database) {
     start: random.below(1_000_000_000),
   }))
   const pool = async ({ query, start }: (typeof drawn)[number]) =>
-    candidatePool(db, await readCriteria(context, query), weights, start)
+    candidatePool(context, await readCriteria(context, query), weights, start)
   const count = ({ query }: (typeof drawn)[number]) => countMatches(context, query)
   const oneRow = () => db.selectFrom('matchWeight').select('points').where('name', '=', 'topics').execute()
   await timesOf(drawn.slice(0, warmUps), pool)

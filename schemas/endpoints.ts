@@ -14,6 +14,7 @@ import { financeApi } from './operations/finance.ts'
 import { jobApi } from './operations/jobs.ts'
 import type { Endpoint } from './platform/endpoint.ts'
 import { liveApi } from './platform/live.ts'
+import { matchAnswerApi } from './marketplace/match-answers.ts'
 import { matchApi } from './marketplace/matching.ts'
 import { messageApi } from './care/messages.ts'
 import { noteApi } from './care/notes.ts'
@@ -69,6 +70,7 @@ export const api = {
   favourites: favouriteApi,
   siteMap: siteMapApi,
   matches: matchApi,
+  matchAnswers: matchAnswerApi,
   credentials: credentialApi,
   availability: availabilityApi,
   visitorHolds: visitorHoldApi,

@@ -169,6 +169,10 @@ export const rights: Record<Address, Right> = {
 
   'POST /match/count': everyone,
   'POST /match': everyone,
+  // About health: shown to the client alone.
+  'GET /match/answers': inPerson(clientAlone),
+  'PUT /match/answers': inPerson(clientAlone),
+  'DELETE /match/answers': inPerson(clientAlone),
 
   'GET /feature-flags': everyone,
   'POST /consent': everyone,

@@ -17,7 +17,12 @@ export const matchLimits = {
   /** A therapist counts as new for this many days after the approval, while there are fewer reviews than this. */
   newDays: 60,
   newReviews: 5,
+  /** Answers in the account are deleted this many days after they were saved. */
+  savedDays: 365,
 } as const
+
+/** Version of the text under which a client agrees that answers are stored in the account. A change of the text gets a new one. */
+export const matchConsentVersion = '1'
 
 export const matchQuestions = [
   'topics',

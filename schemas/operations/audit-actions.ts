@@ -81,6 +81,8 @@ export const auditActions: readonly string[] = [
   'login.succeeded',
   'login.waits',
   'logout',
+  'match_answers.deleted',
+  'match_answers.saved',
   'note.amended',
   'note.changed',
   'note.deleted',

@@ -62,8 +62,8 @@ export const settings = page('/account/settings/')
 // Sessions
 export const appointments = page('/appointments/')
 export const newAppointment = page('/appointments/new/?client&at')
-/** `participantId` opens the review of that participant. */
-export const appointment = page('/appointments/:id/?participantId')
+/** `participantId` opens the review of that participant; `switch` leads to another therapist. */
+export const appointment = page('/appointments/:id/?participantId&switch')
 /** Right after it was booked or paid. */
 export const appointmentConfirmed = page('/appointments/:id/confirmed/')
 /** The room of an online session: a document of its own, which alone may use camera and microphone. */

@@ -62,7 +62,7 @@ test('every address of the web', () => {
     settings: '/account/settings/',
     appointments: '/appointments/',
     newAppointment: '/appointments/new/?client=client&at=at',
-    appointment: '/appointments/id/?participantId=participantId',
+    appointment: '/appointments/id/?participantId=participantId&switch=switch',
     appointmentConfirmed: '/appointments/id/confirmed/',
     session: '/appointments/id/session/',
     bookings: '/bookings/',

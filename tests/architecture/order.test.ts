@@ -70,6 +70,7 @@ const web = {
     'shell',
     'live',
     'drafts',
+    'match',
     'offline',
     'notes',
     'room',
@@ -124,7 +125,7 @@ const web = {
       'client-profile',
       'notifications',
     ],
-    marketplace: ['credentials', 'verification', 'provider-profile', 'reviews', 'saved-therapists'],
+    marketplace: ['credentials', 'verification', 'provider-profile', 'reviews', 'match-answers', 'saved-therapists'],
     money: ['transfers', 'receipts', 'refunds', 'gift-codes', 'payments', 'payouts', 'promotions'],
     scheduling: [
       'availability',

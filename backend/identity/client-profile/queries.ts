@@ -94,18 +94,17 @@ export const preferencesOf = (db: Db, clientIdentifier: string) =>
     .orderBy('taxonomyId')
     .execute()
 
+/** Serialises changes of the preference lists of one client. */
+export const lockOwner = (db: Db, client: string) =>
+  db.selectFrom('appUser').select('identifier').where('identifier', '=', client).forNoKeyUpdate().execute()
+
 /** Replaces all rows. Of two concurrent writers the later one wins. */
 export async function replacePreferences(
   db: Db,
   clientIdentifier: string,
   rows: { list: PreferenceName; taxonomyId: number; position: number }[],
 ): Promise<void> {
-  await db
-    .selectFrom('appUser')
-    .select('identifier')
-    .where('identifier', '=', clientIdentifier)
-    .forNoKeyUpdate()
-    .execute()
+  await lockOwner(db, clientIdentifier)
   await db.deleteFrom('clientPreference').where('clientIdentifier', '=', clientIdentifier).execute()
   if (rows.length === 0) return
   await db

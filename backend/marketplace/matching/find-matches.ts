@@ -36,7 +36,7 @@ export async function findMatches(context: Context, query: MatchQuery, freeStart
   const { db, now } = context
   const seed = query.seed ?? 0
   const [wanted, weights] = [await readCriteria(context, query), await weightsOf(db)]
-  const pool = await candidatePool(db, wanted, weights, seed)
+  const pool = await candidatePool(context, wanted, weights, seed)
   const ranked = inOrder(
     pool.map((row) => ({ ...row, points: pointsOf(wanted.criteria, row, weights, now) })),
     weights.equal_within,

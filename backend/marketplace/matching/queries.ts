@@ -58,6 +58,53 @@ export async function candidates(
   return rows
 }
 
+/** What earns points, and how many: reference rows of which one is enough, free hours, or a fee. */
+export interface Demand {
+  weight: number
+  any: readonly number[] | null
+  /** Bits of the hours of a week of which one must be free. */
+  hours?: string
+  /** Minor units. */
+  priceMax?: number
+}
+
+const earned = ({ weight, any, hours, priceMax }: Demand) => {
+  const isMet =
+    any !== null
+      ? sql`facets && ${[...any]}::int[]`
+      : hours === undefined
+        ? sql`fee <= ${priceMax ?? 0}`
+        : inHours(hours)
+  return sql`case when ${isMet} then ${weight}::int else 0 end`
+}
+
+/**
+ * The therapists whom the conditions leave, in one reading: those who meet the most important demands first, then in the order of the
+ * circle. Null if more than `most` are left. The whole rows are read of the winners alone.
+ */
+export async function bestOfFew(
+  db: Db,
+  sieve: Sieve,
+  demands: readonly Demand[],
+  { start, limit, wanted, most }: { start: number; limit: number; wanted: string; most: number },
+): Promise<CandidateRow[] | null> {
+  const points = demands.length === 0 ? sql`0` : sql.join(demands.map(earned), sql` + `)
+  const { rows } = await sql<CandidateRow & { left: number }>`
+    with few as materialized (
+      select provider_identifier, rotation, ${points} as points from provider_listing
+       where ${conditions(sieve)} limit ${most + 1}),
+    best as materialized (
+      select provider_identifier, points, (rotation < ${start}) as is_behind, rotation from few
+       order by points desc, rotation < ${start}, rotation limit ${limit})
+    select (select count(*)::int from few) as "left", l.provider_identifier, l.country, l.currency, l.facets, l.fee, l.rating, l.reviews,
+           l.verified_at, l.next_slot_at, ${sql`coalesce(bit_count(l.free_hours & ${wanted}::bit(168)) > 0, false)`} as is_free_in_times, l.rotation
+      from best b join provider_listing l using (provider_identifier)
+     order by b.points desc, b.is_behind, b.rotation`.execute(db)
+  const [first] = rows
+  if (first && first.left > most) return null
+  return rows.map(({ left: _left, ...row }) => row)
+}
+
 /** Counts up to the cap. */
 export async function countFits(
   db: Db,

@@ -13,8 +13,8 @@ export interface AccessEvent {
   count: number
 }
 
-/** Events that stay between a therapist and a client. */
-const hiddenFromOperators = sql`e.action !~ '^(room|note|safety_plan)\\.' and e.action <> 'client.emergency_read'`
+/** Events that stay between a therapist and a client, or with the client alone. */
+const hiddenFromOperators = sql`e.action !~ '^(room|note|safety_plan|match_answers)\\.' and e.action <> 'client.emergency_read'`
 
 /**
  * Everything about the person or done by them alone. What a therapist did in a session room stands in the logs of both sides.

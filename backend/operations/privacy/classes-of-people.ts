@@ -21,6 +21,7 @@ export const people: ClassesOf<
   | 'displayPreference'
   | 'savedView'
   | 'favourite'
+  | 'matchAnswer'
 > = {
   appUser: {
     columns: {
@@ -271,6 +272,18 @@ export const people: ClassesOf<
     columns: { clientIdentifier: 'technical', providerIdentifier: 'health', createdAt: 'personal' },
     people: ['clientIdentifier', 'providerIdentifier'],
     exported: { file: 'favourites' },
+    erased: 'deleted',
+  },
+  matchAnswer: {
+    columns: {
+      clientIdentifier: 'technical',
+      sealedAnswers: 'sealed',
+      consentVersion: 'personal',
+      consentedAt: 'personal',
+      savedAt: 'personal',
+    },
+    people: ['clientIdentifier'],
+    exported: { file: 'match-answers', composed: true },
     erased: 'deleted',
   },
 }

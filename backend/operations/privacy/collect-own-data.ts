@@ -21,6 +21,7 @@ import {
 } from './collect-queries.ts'
 import { collectPaperwork } from './collect-paperwork.ts'
 import { copyTeamNotes } from './copy-team-notes.ts'
+import { copyAnswers } from '#backend/marketplace/matching/copy-answers.ts'
 import { copyVisits } from '#backend/care/session-room/copy-visits.ts'
 import { collectConversations } from './collect-conversations.ts'
 import { exportedColumns, plainlyExported, tables } from './data-classes.ts'
@@ -87,6 +88,8 @@ export async function collectOwnData(
   if (series.length > 0) files.series = series.map((row) => readableRow(row, reference, locale))
   const views = await viewsOf(within, db, person)
   if (views.length > 0) files['saved-views'] = views
+  const answers = await copyAnswers(within, db, person)
+  if (answers.length > 0) files['match-answers'] = answers
   const visits = await copyVisits(within, db, person)
   if (visits.length > 0) files['session-visits'] = visits
   const teamNotes = await copyTeamNotes(within, db, person)

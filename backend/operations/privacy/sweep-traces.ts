@@ -1,5 +1,6 @@
 import { sweepKnownOrigins } from '#backend/identity/sessions/known-origins.ts'
 import { sweepFlows } from '#backend/identity/social-sign-in/sweep-flows.ts'
+import { dropOldAnswers } from '#backend/marketplace/matching/drop-old-answers.ts'
 import { iso, type Services } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import { dropFilesOf } from './drop-files-of.ts'
@@ -29,7 +30,7 @@ interface Sweeping {
 
 /**
  * Deletes data after its retention period: unverified sign-ups, ended sessions, used codes and links, stored answers,
- * files.
+ * answers of the match, files.
  */
 export async function sweepTraces({ db, services, now }: Sweeping, onError: (error: unknown) => void): Promise<void> {
   const { pending, traces, idempotency, preparing } = retentionCutoffs(now)
@@ -45,6 +46,7 @@ export async function sweepTraces({ db, services, now }: Sweeping, onError: (err
   await dropSearches(db, iso(traces))
   await sweepKnownOrigins(db, now)
   await sweepFlows(db, now)
+  await dropOldAnswers(db, now)
   for (const { identifier } of await oldSignUps(db, iso(pending), batch)) {
     try {
       await inTransaction(db, async (transaction) => {

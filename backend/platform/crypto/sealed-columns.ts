@@ -26,6 +26,7 @@ export const sealPurposes = {
   cardToken: 'card token',
   giftCode: 'gift code',
   socialClaims: 'social claims',
+  matchAnswers: 'match answers',
   /** Mail jobs, which have no column of their own (backend/platform/jobs/mail-job.ts). */
   job: 'job',
 } as const
@@ -133,6 +134,12 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'team_note', column: 'sealed_content', row: 'identifier::text', purpose: sealPurposes.teamNote },
   { table: 'social_sign_in', column: 'sealed_claims', row: 'identifier::text', purpose: sealPurposes.socialClaims },
   { table: 'saved_view', column: 'sealed_view', row: 'identifier::text', purpose: sealPurposes.savedView },
+  {
+    table: 'match_answer',
+    column: 'sealed_answers',
+    row: 'client_identifier::text',
+    purpose: sealPurposes.matchAnswers,
+  },
   { table: 'payment_method', column: 'sealed_token', row: 'identifier::text', purpose: sealPurposes.cardToken },
   { table: 'gift_code', column: 'sealed_code', row: 'identifier::text', purpose: sealPurposes.giftCode },
 ]

@@ -594,6 +594,14 @@ export interface LicenseStateTable {
   status: Generated<'pending' | 'accepted'>
 }
 
+export interface MatchAnswerTable {
+  clientIdentifier: string
+  sealedAnswers: Buffer
+  consentVersion: string
+  consentedAt: string
+  savedAt: string
+}
+
 export interface MatchWeightTable {
   name: string
   points: number
@@ -1409,6 +1417,7 @@ export interface Tables {
   ledgerSnapshot: LedgerSnapshotTable
   ledgerTransfer: LedgerTransferTable
   licenseState: LicenseStateTable
+  matchAnswer: MatchAnswerTable
   matchWeight: MatchWeightTable
   message: MessageTable
   messageFile: MessageFileTable

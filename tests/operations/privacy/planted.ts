@@ -1,4 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { sealAnswers } from '#backend/marketplace/matching/sealed-answers.ts'
 import { tables, type TableData } from '#backend/operations/privacy/data-classes.ts'
 import { handedIn, sendInsurance, sendQualification } from '#tests/marketplace/credentials/uploads.ts'
 import { pdf } from '#tests/platform/storage/documents.ts'
@@ -44,6 +45,19 @@ export async function plantIdentity(product: Product, person: GivenPerson): Prom
   await db
     .insertInto('clientPreference')
     .values({ clientIdentifier: userIdentifier, list: 'therapy', taxonomyId: idOf('therapy', 'individual') })
+    .execute()
+  await db
+    .insertInto('matchAnswer')
+    .values({
+      clientIdentifier: userIdentifier,
+      sealedAnswers: sealAnswers(product.backend.services, userIdentifier, {
+        answers: { topics: ['grief'] },
+        country: 'NG',
+      }),
+      consentVersion: mark,
+      consentedAt: at,
+      savedAt: at,
+    })
     .execute()
   await db
     .insertInto('gatewayCustomer')

@@ -4,6 +4,7 @@ import { retentionYears } from '#backend/care/notes/rules.ts'
 import { importLimits } from '#schemas/care/client-import.ts'
 import { notificationLimits } from '#schemas/identity/notifications.ts'
 import { signInLimits } from '#schemas/identity/sign-in-limits.ts'
+import { matchLimits } from '#schemas/marketplace/match-options.ts'
 import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
 import { privacyLimits } from '#schemas/operations/privacy.ts'
 
@@ -20,6 +21,7 @@ test('the retention periods are those of the code', () => {
     `| Visits to the room of a session | ${bookingLimits.absenceHours} hours after the session,`,
     `| Notifications | ${notificationLimits.retentionDays} days |`,
     `| Known networks and browsers | ${signInLimits.knownOriginDays} days after the last sign-in |`,
+    `| Saved answers of "Find my match" | ${matchLimits.savedDays} days after they were saved,`,
     `| Imported people who never accepted | ${importLimits.retentionMonths} months |`,
     `| Signed notes | ${retentionYears('DE')} years in Germany, ${retentionYears('GB')} years elsewhere, encrypted |`,
     `up to ${exportsPerDay} a day`,

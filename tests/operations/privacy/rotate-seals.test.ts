@@ -60,6 +60,8 @@ async function writeOfEverything() {
     perPage: 25,
   }
   const saved = (await me().post('/saved-views', view)).body
+  const matching = product.as(await product.given.client())
+  await matching.put('/match/answers', { answers: { topics: ['grief'] }, consent: true })
   expect((await signInWith(product, personAt(product))).answer.body.outcome).toBe('confirm')
   expect((await me().put('/provider/payout-details', bankDetailsOf('GB'))).status).toBe(200)
   const people = {
@@ -104,6 +106,7 @@ async function writeOfEverything() {
     expect(bytes.equals(file)).toBe(true)
     expect((await me().get('/user/export')).bytes.equals(archive)).toBe(true)
     expect((await me().get('/saved-views?list=clients')).body.data).toEqual([saved])
+    expect((await matching.get('/match/answers')).body.saved.answers).toEqual({ topics: ['grief'] })
     expect((await me().get('/calendar')).body.url).toBe(feed)
     expect((await product.visitor.get(feed.replace('http://localhost:3000/api', ''))).status).toBe(200)
     expect(await Promise.all(holders.map((holder) => holder.account()))).toEqual(accounts)

@@ -46,6 +46,8 @@ import { messages as germanIdentity } from '#ui/texts/identity-de.ts'
 import { messages as englishIdentity } from '#ui/texts/identity-en.ts'
 import { messages as germanMessaging } from '#ui/texts/messaging-de.ts'
 import { messages as englishMessaging } from '#ui/texts/messaging-en.ts'
+import { messages as germanSaved } from '#ui/texts/saved-de.ts'
+import { messages as englishSaved } from '#ui/texts/saved-en.ts'
 import { closeToasts } from '#shared/toasts/toasts.ts'
 import { Toasts } from '#ui/notices/Toasts.tsx'
 import { type Viewer, ViewerProvider } from '#ui/viewer/viewer.tsx'
@@ -70,6 +72,7 @@ export const english = {
   ...englishHome,
   ...englishIdentity,
   ...englishViews,
+  ...englishSaved,
   resources: { ...englishMessages.resources, ...englishPractice.resources },
 }
 export const german = {
@@ -89,6 +92,7 @@ export const german = {
   ...germanHome,
   ...germanIdentity,
   ...germanViews,
+  ...germanSaved,
   resources: { ...germanMessages.resources, ...germanPractice.resources },
 }
 

@@ -1,3 +1,5 @@
+import { endHandover } from './handover.ts'
+
 /** What is chosen on the booking page, stored in this tab, so that a reload, a sign-in or the choice of a series loses nothing. */
 export interface BookingChoice {
   /** Identifiers of the therapy and the format. */
@@ -32,6 +34,7 @@ export function saveChoice(provider: string, choice: BookingChoice): void {
 }
 
 export function forgetChoice(provider: string): void {
+  endHandover(provider)
   try {
     sessionStorage.removeItem(nameOf(provider))
   } catch {

@@ -1,6 +1,7 @@
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { availabilityLimits } from '#schemas/scheduling/availability-limits.ts'
 import { type BookingChoice, readChoice } from '#shared/drafts/booking-choice.ts'
+import { handoverFor } from '#shared/drafts/handover.ts'
 
 type Option = PublicProvider['modalities'][number]
 
@@ -27,7 +28,7 @@ export function firstChoice(
     modality: known(modalities, stored.modality) ?? obvious(modalities, 'video'),
     startAt: startAt !== null && Date.parse(startAt) > Date.now() ? startAt : null,
     isLater: stored.isLater ?? false,
-    note: stored.note ?? '',
+    note: stored.note ?? handoverFor(identifier),
     isConsultation: offersConsultation === true && (wanted.has('consultation') || (stored.isConsultation ?? false)),
   }
 }

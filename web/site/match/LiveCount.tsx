@@ -6,15 +6,24 @@ import { money } from '#shared/i18n/format.ts'
 import { visitorZone } from '#shared/i18n/locale.ts'
 import { type Translate, useReading } from '#shared/i18n/words.tsx'
 import { useRead } from '#site/lib/use-read.ts'
-import { currencyIn } from './questions.ts'
+import { currencyIn } from '#shared/match/questions.ts'
 
 const [typingMs, announceMs] = [250, 2_000]
 
+interface LiveCountProps {
+  answers: MatchAnswers
+  country: string
+  /** A therapist who does not count. */
+  without: string
+}
+
 /** How many therapists fit the answers so far. The number changes at once; it is announced at most every two seconds. */
-export function LiveCount({ answers, country }: { answers: MatchAnswers; country: string }) {
+export function LiveCount({ answers, country, without }: LiveCountProps) {
   const { locale, t } = useReading()
   const settled = useSettled(JSON.stringify(answers), typingMs)
-  const what = country === '' ? null : { body: { answers: JSON.parse(settled), country, timezone: visitorZone() } }
+  const exclude = without === '' ? {} : { exclude: [without] }
+  const body = { answers: JSON.parse(settled), country, timezone: visitorZone(), ...exclude }
+  const what = country === '' ? null : { body }
   const { data } = useRead(matchApi.count, what)
   const sentence = data ? t('match.fit', { count: shown(data.fits, t), total: shown(data.total, t) }) : ''
   const bars = data && [

@@ -1,4 +1,4 @@
-import type { Option } from './questions.ts'
+import type { Option } from '#shared/match/questions.ts'
 
 interface OptionsProps {
   name: string

@@ -5,10 +5,11 @@ import formClasses from '#shared/form/form.module.css'
 import { useReading } from '#shared/i18n/words.tsx'
 import { useSheet } from '#site/lib/use-sheet.ts'
 import { Link } from '#site/shell/Link.tsx'
+import { LateOwnAnswers } from './LateAccount.tsx'
 import { LiveCount } from './LiveCount.tsx'
 import styles from './match.css?inline'
 import { Options } from './Options.tsx'
-import { chosenOf, mostOf, optionsOf, withChosen } from './questions.ts'
+import { chosenOf, mostOf, optionsOf, withChosen } from '#shared/match/questions.ts'
 import type { Match } from './use-match.ts'
 
 /** One question. Enter continues, and the answers of other questions stay. */
@@ -44,6 +45,7 @@ export function Question({ match, question, place }: { match: Match; question: M
             <i key={name} className={at <= place ? 'match-done' : undefined} />
           ))}
         </span>
+        {place === 0 && <LateOwnAnswers match={match} />}
         <fieldset>
           <legend>
             <h1 tabIndex={-1}>{t.any(`match.${question}_title`)}</h1>
@@ -77,7 +79,7 @@ export function Question({ match, question, place }: { match: Match; question: M
           {t('match.crisis_line')} <Link to={paths.crisisHelp()}>{t('match.crisis_link')}</Link>
         </p>
       </form>
-      <LiveCount answers={answers} country={country} />
+      <LiveCount answers={answers} country={country} without={match.without} />
     </div>
   )
 }

@@ -7,9 +7,11 @@ import { useSheet } from '#site/lib/use-sheet.ts'
 import { Broken } from '#site/shell/Broken.tsx'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { CompareLink } from './CompareLink.tsx'
+import { LateSaveInAccount } from './LateAccount.tsx'
 import { StoreAnswers } from './StoreAnswers.tsx'
 import { NoneOfThese } from './NoneOfThese.tsx'
-import { chosenOf, optionsOf } from './questions.ts'
+import { hiddenOf } from '#shared/match/answers.ts'
+import { labelsOf } from '#shared/match/questions.ts'
 import { ResultCard } from './ResultCard.tsx'
 import common from './match.css?inline'
 import styles from './results.css?inline'
@@ -22,7 +24,7 @@ export function Results({ match }: { match: Match }) {
   useSheet(common)
   useSheet(styles)
   const { answers, country, seed, excluded, isHydrated } = match
-  const what = { body: { answers, country, seed, exclude: excluded, timezone: visitorZone() } }
+  const what = { body: { answers, country, seed, exclude: hiddenOf(match), timezone: visitorZone() } }
   const { data, error, isFetching, refetch } = useRead(matchApi.find, isHydrated && country !== '' ? what : null)
   const results = isFetching ? undefined : data?.data
   return (
@@ -51,24 +53,28 @@ export function Results({ match }: { match: Match }) {
         </>
       )}
       <StoreAnswers match={match} />
+      <LateSaveInAccount match={match} />
     </>
   )
 }
 
 /** What was answered, in short, and the way back to it. */
-function Chosen({ match: { answers, country, go } }: { match: Match }) {
+function Chosen({ match: { answers, country, without, change, go } }: { match: Match }) {
   const { locale, t } = useReading()
-  const labels = matchQuestions.flatMap((question) => {
-    const chosen = chosenOf(answers, question)
-    return optionsOf(question, country, locale, t).flatMap(({ value, label }) =>
-      chosen.includes(value) ? [label] : [],
-    )
-  })
+  const labels = matchQuestions.flatMap((question) => labelsOf(answers, question, { country, locale, t }))
   return (
     <ul className="match-chosen">
       {labels.map((label) => (
         <li key={label}>{label}</li>
       ))}
+      {without !== '' && (
+        <li>
+          {t('match.without')}{' '}
+          <button type="button" className="match-back" onClick={() => change({ without: '' })}>
+            {t('match.with')}
+          </button>
+        </li>
+      )}
       <li>
         <button type="button" className="match-back" onClick={() => go('topics')}>
           {t('match.change')}

@@ -4,7 +4,7 @@ import type { MatchAnswers } from '#schemas/marketplace/matching.ts'
 import { countryByServer } from '#shared/country/visit-country.ts'
 import { chosenCountry, visitorCountry } from '#shared/i18n/locale.ts'
 import { setQueryString, useIsHydrated, useQueryString } from '#site/lib/address.ts'
-import { forget, freshStart, readStored, store, type Stored } from './answers.ts'
+import { forget, freshStart, readStored, store, type Stored } from '#shared/match/answers.ts'
 
 /** The help comes between the first question and the second, where an answer speaks of a crisis. */
 export type Step = MatchQuestion | 'help' | 'result'
@@ -62,7 +62,7 @@ export function useMatch(): Match {
     },
     clear: () => {
       forget()
-      latest.current = freshStart()
+      latest.current = { ...freshStart(), from: 'own' }
       setStored(latest.current)
       setQueryString('q=topics')
     },

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import { AccountSection } from '#app/identity/account-sections/AccountSections.tsx'
+import { OwnMatch } from '#app/marketplace/match-answers/OwnMatch.tsx'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { EmptyState, LoadError } from '#ui/notices/Notice.tsx'
@@ -55,6 +56,7 @@ export function SavedTherapistsPage() {
           ))}
         </Box>
       )}
+      <OwnMatch />
       <SavedSearches />
     </AccountSection>
   )

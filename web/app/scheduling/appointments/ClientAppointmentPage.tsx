@@ -2,8 +2,9 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
+import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -30,8 +31,22 @@ import { DisputeNotice } from './DisputeNotice.tsx'
 import { MoreActions } from './MoreActions.tsx'
 import { useRoomState } from './use-room-state.ts'
 
-/** One appointment, for the client. */
+const SwitchTherapist = lazy(async () => ({
+  default: (await import('./SwitchTherapist.tsx')).SwitchTherapist,
+}))
+
+/** One appointment, for the client; or the way from it to another therapist. */
 export function ClientAppointmentPage() {
+  const [search] = useSearchParams()
+  if (!search.has('switch')) return <AppointmentById />
+  return (
+    <Suspense fallback={null}>
+      <SwitchTherapist />
+    </Suspense>
+  )
+}
+
+function AppointmentById() {
   const { id = '' } = useParams()
   const { data, isPending, error, refetch } = useRead(bookingApi.appointment, { params: { id } })
   useAppointmentTitle(data)

@@ -1,7 +1,9 @@
 import AgainIcon from '@mui/icons-material/EventRepeatOutlined'
 import SeveralIcon from '@mui/icons-material/DateRangeOutlined'
+import SwitchIcon from '@mui/icons-material/PersonSearchOutlined'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
+import { matchAnswerApi } from '#schemas/marketplace/match-answers.calls.gen.ts'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import { seriesApi } from '#schemas/scheduling/series.calls.gen.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
@@ -19,6 +21,7 @@ export function MoreActions({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const mayBook = useIsAllowed(bookingApi.create)
   const mayBookSeries = useIsAllowed(seriesApi.create)
+  const maySwitch = useIsAllowed(matchAnswerApi.own)
   const { provider, therapyCategory } = booking
   const { locale } = useFormats()
   const isThere = provider.firstName !== ''
@@ -39,6 +42,14 @@ export function MoreActions({ booking }: { booking: Booking }) {
             title={t('booking.series')}
             hint={t('appointments.series_hint')}
             to={paths.bookSeries(of)}
+          />
+        )}
+        {maySwitch && isThere && (
+          <ActionRow
+            icon={SwitchIcon}
+            title={t('switch_therapist.entry')}
+            hint={t('switch_therapist.entry_hint')}
+            to={paths.appointment({ id: booking.identifier, switch: 'therapist' })}
           />
         )}
       </Box>

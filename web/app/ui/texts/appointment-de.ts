@@ -5,6 +5,7 @@ import {
   new_appointment,
   room_facts,
   series_charging,
+  switch_therapist,
 } from '#locales/de/scheduling.json'
 import type { messages as english } from '#ui/texts/appointment-en.ts'
 
@@ -16,4 +17,5 @@ export const messages: typeof english = {
   new_appointment,
   room_facts,
   series_charging,
+  switch_therapist,
 }

@@ -1,4 +1,4 @@
-import { saved_list } from '#locales/en/marketplace.json'
+import { match, match_account, saved_list } from '#locales/en/marketplace.json'
 
-/** Texts of the saved therapists. */
-export const messages = { saved_list }
+/** Texts of the saved therapists, and of the saved answers of the match. */
+export const messages = { match, match_account, saved_list }

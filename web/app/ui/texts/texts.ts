@@ -44,7 +44,7 @@ function fetchedBy(textsIn: TextsIn): () => Promise<void> {
 /**
  * Texts of a client's home page, of what happens to a booking after it is made, of one appointment, of a therapist's paperwork and settings,
  * of CSV files, messages, money, privacy, the own picture and security, of the command palette, of the view of a list,
- * of saved therapists, of promotion codes, and of the audit log.
+ * of saved answers and therapists, of promotion codes, and of the audit log.
  */
 export const lateTexts = {
   audit: fetchedBy({ en: () => import('./audit-en.ts'), de: () => import('./audit-de.ts') }),

@@ -92,3 +92,19 @@ export function withChosen(answers: MatchAnswers, question: MatchQuestion, chose
   const single = question === 'budget' ? Number(first) : first
   return { ...others, [question]: mostOf(question) === 1 ? single : chosen } as MatchAnswers
 }
+
+/** All answers in the words of the questions, in their order. */
+export const labelsOf = (answers: MatchAnswers, question: MatchQuestion, reader: LabelReader): string[] => {
+  const chosen = chosenOf(answers, question)
+  const { country, locale, t } = reader
+  if (question === 'languages') return chosen.map((code) => languageName(code, locale, t))
+  if (question === 'budget')
+    return chosen.map((limit) => t('match.up_to', { amount: money(locale, Number(limit), currencyIn(country)) }))
+  return optionsOf(question, country, locale, t).flatMap(({ value, label }) => (chosen.includes(value) ? [label] : []))
+}
+
+export interface LabelReader {
+  country: string
+  locale: Locale
+  t: Translate
+}

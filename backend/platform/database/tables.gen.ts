@@ -711,6 +711,12 @@ export interface OperatorPermissionTable {
   grantedBy: string | null
 }
 
+export interface PageChangeTable {
+  providerIdentifier: string
+  transactionNumber: Generated<number>
+  changedAt: Generated<string>
+}
+
 export interface PasskeyChallengeTable {
   sessionIdentifier: string
   challenge: string
@@ -1387,6 +1393,7 @@ export interface Tables {
   notificationSetting: NotificationSettingTable
   oneTimeCode: OneTimeCodeTable
   operatorPermission: OperatorPermissionTable
+  pageChange: PageChangeTable
   passkeyChallenge: PasskeyChallengeTable
   passwordReset: PasswordResetTable
   payment: PaymentTable

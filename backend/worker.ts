@@ -51,6 +51,7 @@ import { sweepDeletions } from './operations/privacy/sweep-deletions.ts'
 import { sweepTraces } from './operations/privacy/sweep-traces.ts'
 import { writeExport } from './operations/privacy/write-export.ts'
 import { type NextFreeSlot, refreshListing } from './marketplace/provider-profile/refresh-listing.ts'
+import { sweepPageChanges } from './marketplace/provider-profile/sweep-page-changes.ts'
 import { refreshStaleListings } from './marketplace/provider-profile/refresh-stale-listings.ts'
 import { sweepRefunds } from './money/refunds/sweep-refunds.ts'
 import { endSeries } from './scheduling/series/end-series.ts'
@@ -198,6 +199,7 @@ function stepsOf({ database: { db }, freeSlot, log }: Parts): readonly Step[] {
     hourly(own((settling) => sweepReports(settling).catch(onError))),
     hourly(own((settling) => sweepTraces(settling, onError))),
     hourly(own((settling) => watchExpiry({ ...settling, nextFreeSlot: freeSlot }, onError))),
+    hourly(own((settling) => sweepPageChanges(settling).catch(onError))),
     hourly(own((settling) => sweepFiles(settling))),
     hourly(own((settling) => sweepNotes(settling, onError))),
     hourly(own((settling) => sweepNotifications(settling))),

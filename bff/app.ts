@@ -23,6 +23,7 @@ import { requestLineRefusal } from './http/request-line.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { pageRoutes } from './pages/pages.ts'
 import { renderedPages, type RenderedPages } from './pages/rendered-pages.ts'
+import { sharePictureRoutes } from './pages/share-pictures.ts'
 import { siteMapRoutes } from './pages/site-map.ts'
 import { boundedStore } from './session/bounded-store.ts'
 import { roomGuestsIn } from './session/room-guests.ts'
@@ -37,8 +38,8 @@ export interface Bff {
   /** Address that the server listens on; empty before it listens. */
   readonly url: string
   backends(): BackendState[]
-  /** Pages rendered from data that are in memory. */
-  renderedPages(): { bytes: number; size: number }
+  /** Pages rendered from data that are in memory; `readChanges` does now what is done every few seconds. */
+  renderedPages(): { bytes: number; size: number; readChanges: () => Promise<void> }
   /** Shutting down: still reachable, but not ready any more. */
   drain(): void
   /** Stays reachable for `drainMs` but not ready, so that load balancers send their calls elsewhere. */
@@ -67,22 +68,32 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   let rendered: RenderedPages | null = null
   if (webRoot !== undefined) {
     const origin = () => originOf(options, app)
+    const elapsed = options.elapsed ?? (() => performance.now())
+    const pictures = sharePictureRoutes(app, {
+      webRoot,
+      limits,
+      read: (path, locale) => readAsNobody(core, path, locale),
+      elapsed,
+      countRead: (request) => countRead(core, request, null, 'pictures'),
+    })
     rendered = renderedPages({
       webRoot,
       limits,
       origin,
       read: (path, locale) => readAsNobody(core, path, locale),
-      elapsed: options.elapsed ?? (() => performance.now()),
+      elapsed,
       note: (what, error) => log.note(what, error, ''),
+      onChanges: pictures.drop,
     })
     siteMapRoutes(app, {
       webRoot,
       origin,
       read: (path) => readAsNobody(core, path, 'en'),
-      elapsed: options.elapsed ?? (() => performance.now()),
+      elapsed,
     })
     pageRoutes(app, {
       webRoot,
+      origin,
       rereads: options.isDevelopment ?? false,
       audienceOf: (request) => audienceOf(core, request),
       rendered,
@@ -96,6 +107,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   sweeping.unref()
   app.addHook('onClose', async () => {
     clearInterval(sweeping)
+    rendered?.stop()
     await core.backend.close()
   })
 
@@ -107,7 +119,11 @@ export async function createBff(options: BffOptions): Promise<Bff> {
       return url
     },
     backends: () => core.backend.states(),
-    renderedPages: () => ({ bytes: rendered?.bytes ?? 0, size: rendered?.size ?? 0 }),
+    renderedPages: () => ({
+      bytes: rendered?.bytes ?? 0,
+      size: rendered?.size ?? 0,
+      readChanges: async () => rendered?.readChanges(),
+    }),
     drain: () => draining.begin(),
     close: (drainMs = 0) => draining.close(drainMs),
   }

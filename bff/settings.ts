@@ -122,11 +122,27 @@ export const limits = {
   publicPictures: 1_500,
   publicWindow: 60_000,
   /**
-   * Public pages rendered from data: their memory; the ages up to which one is served as it is, and while it is rendered
-   * anew; how many are rendered at a time.
+   * Public pages rendered from data: memory of those of therapists and of lists; the ages up to which one is served as it is,
+   * and while it is rendered anew, where nothing says that it is still right; how many are rendered at a time.
    */
   pageBytes: 268_435_456,
+  listBytes: 33_554_432,
   pageFresh: 20_000,
   pageStale: 40_000,
   pagesAtOnce: 32,
+  /**
+   * Which of them have changed: pause between two reads, also after failures; without a read for this time it begins anew;
+   * how long the other pages are stored at most.
+   */
+  changePause: 3_000,
+  changeLongestPause: 30_000,
+  changeGap: 1_800_000,
+  pageStored: 21_600_000,
+  listStored: 300_000,
+  /** Pictures beside links: memory; how long one is stored; drawn at a time, and waiting; bytes of a photograph. */
+  shareBytes: 33_554_432,
+  shareStored: 600_000,
+  sharesAtOnce: 2,
+  sharesWaiting: 24,
+  sharePhotoBytes: 3_145_728,
 }

@@ -319,6 +319,7 @@ export const rights: Record<Address, Right> = {
   'GET /providers/search/fewer-filters': everyone,
   'GET /providers/search/suggestions': everyone,
   'GET /providers/:id': everyone,
+  'GET /site-map/changes': everyone,
   'GET /site-map/lists': everyone,
   'GET /site-map/therapists': everyone,
   'GET /providers/:id/photo': everyone,

@@ -7,6 +7,7 @@ import { operatorApi } from '#schemas/operations/operators.ts'
 import { participantApi } from '#schemas/scheduling/participants.ts'
 import { codeSignInApi } from '#schemas/identity/code-sign-in.ts'
 import { secondFactorApi } from '#schemas/identity/second-factor.ts'
+import { siteMapApi } from '#schemas/marketplace/site-map.ts'
 import { socialSignInApi } from '#schemas/identity/social-sign-in.ts'
 import type { Core } from '../core.ts'
 import { admitCalls } from '../http/admission.ts'
@@ -47,7 +48,7 @@ import { readJson } from './read-json.ts'
 import { uploadRoutes } from './uploads.ts'
 import { webhookRoute } from './webhook.ts'
 
-/** Calls that issue or end a token: `/api/session` makes them, so that the token stays in the BFF. */
+/** Calls that issue or end a token, which `/api/session` makes so that the token stays in the BFF, and those between servers. */
 const notForBrowsers: readonly Endpoint[] = [
   accountApi.login,
   accountApi.register,
@@ -67,6 +68,7 @@ const notForBrowsers: readonly Endpoint[] = [
   socialSignInApi.requestCode,
   socialSignInApi.confirmCode,
   socialSignInApi.confirmPassword,
+  siteMapApi.changes,
 ]
 
 /** The resources and routes of react-admin. */

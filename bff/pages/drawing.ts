@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Locale } from '#schemas/platform/locale.ts'
+import type { PictureWords } from './draw-share-picture.ts'
+import type { ListCodes } from './page-store.ts'
 
-export type RenderedName = 'therapist' | 'therapist_list'
+export type RenderedName = 'therapist' | 'therapist_list' | 'therapist_lists'
 
 /** A page that can be rendered: where it is, and where its data comes from. */
 export interface Address {
@@ -16,6 +18,10 @@ export interface Address {
   source: string
   /** The page that is served where this one cannot be rendered. */
   standIn: string
+  /** Null for other pages. */
+  list: ListCodes | null
+  /** Address of a page to go to where there is no such page. */
+  otherwise?: string
 }
 
 export interface Drawn {
@@ -33,9 +39,11 @@ export interface Drawing {
   addressAt: (path: string) => Address | 'missing' | null
   /** The HTML of each place; null where the data says that there is no such page. */
   draw: (what: Drawn) => string[] | null
-  /** The path of a list of therapists by codes. */
-  listPath: (speciality: string | null, state: string | null) => string | null
+  /** The path of a list of therapists by codes; the place is a state or a country. */
+  listPath: (speciality: string | null, place: string | null) => string | null
   fewestIndexed: number
+  /** On the picture beside links to a therapist, or to the product; `photo` is a path of the backend. */
+  pictureWords: (locale: Locale, data: unknown) => PictureWords & { photo: string | null }
   /** Paths of the pages about the product. */
   guidePaths: readonly string[]
 }

@@ -24,6 +24,8 @@ export interface Audience {
 
 interface Options {
   webRoot: string
+  /** The address of the site, without a slash at its end. */
+  origin: () => string
   /** Null without a session. */
   audienceOf: (request: FastifyRequest) => Promise<Audience | null>
   /** Checks whether the web app was rebuilt. */
@@ -36,8 +38,11 @@ interface Options {
 /** Milliseconds for which a page waits for its session; without an answer it names no scripts. */
 const sessionWait = 50
 
-export function pageRoutes(app: FastifyInstance, { webRoot, rereads, audienceOf, rendered, countRead }: Options): void {
-  const site = siteReader(webRoot, rereads)
+export function pageRoutes(
+  app: FastifyInstance,
+  { webRoot, origin, rereads, audienceOf, rendered, countRead }: Options,
+): void {
+  const site = siteReader(webRoot, origin, rereads)
 
   const hints = async (request: FastifyRequest, path: string, { scripts }: Site): Promise<string> => {
     const reading = audienceOf(request).catch(() => null)
@@ -55,6 +60,8 @@ export function pageRoutes(app: FastifyInstance, { webRoot, rereads, audienceOf,
       return path === '/service-worker.js' ? sendWorker(request, reply, asset) : sendFile(request, reply, asset)
     const filled = await rendered.at(path, () => countRead(request))
     if (filled === 'missing') return sendMissing(request, reply, notFound(splitLocale(path).locale))
+    if (filled !== null && 'otherwise' in filled)
+      return reply.header('cache-control', 'no-cache').redirect(filled.otherwise, 302)
     if (filled !== null && !('standIn' in filled)) return sendRendered(request, reply, filled)
     const found = page(filled?.standIn ?? path)
     if (found && isSession(path)) reply.header('permissions-policy', sessionPermissions)
@@ -73,13 +80,13 @@ const nothing: Site = {
   scripts: () => [],
 }
 
-function siteReader(webRoot: string, rereads: boolean): () => Site | null {
-  let site = readSite(webRoot)
+function siteReader(webRoot: string, origin: () => string, rereads: boolean): () => Site | null {
+  let site = readSite(webRoot, origin)
   let at = builtAt(webRoot)
   return () => {
     if (rereads && builtAt(webRoot) !== at) {
       at = builtAt(webRoot)
-      site = readSite(webRoot)
+      site = readSite(webRoot, origin)
     }
     return site
   }

@@ -23,6 +23,12 @@ interface Place {
   path: string
   changedAt?: string
 }
+interface ListSize {
+  country: string
+  speciality: string | null
+  state: string | null
+  total: number
+}
 interface Part {
   packed: Buffer
   madeAt: number
@@ -33,6 +39,7 @@ const freshFor = 600_000
 const fixed = [
   paths.home(),
   paths.therapists(),
+  paths.therapistLists(),
   paths.match(),
   paths.registerProvider(),
   paths.clientCancellationPolicy(),
@@ -63,12 +70,10 @@ export function siteMapRoutes(app: FastifyInstance, { webRoot, origin, read, ela
   const lists = async (): Promise<Place[]> => {
     const drawing = await drawingIn(webRoot)
     if (!drawing) return []
-    const { data } = await json<{ data: { speciality: string | null; state: string | null; total: number }[] }>(
-      '/site-map/lists',
-    )
+    const { data } = await json<{ data: ListSize[] }>('/site-map/lists')
     return data
       .filter(({ total }) => total >= drawing.fewestIndexed)
-      .flatMap(({ speciality, state }) => drawing.listPath(speciality, state) ?? [])
+      .flatMap(({ country, speciality, state }) => drawing.listPath(speciality, state ?? country) ?? [])
       .map((path) => ({ path }))
   }
   const placesOf = async (name: string): Promise<Place[] | null> => {

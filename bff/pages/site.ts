@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { UserType } from '#schemas/identity/accounts.ts'
 import type { Locale } from '#schemas/platform/locale.ts'
 import { isAt } from '#schemas/platform/address.ts'
+import { originPlace } from '#schemas/platform/share-picture.ts'
 import { readPageScripts, readRoutes } from './manifest.ts'
 
 export interface SiteFile {
@@ -67,12 +69,12 @@ const hintsPlace = '<!-- hints -->'
 const hashedName = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
 
 /** The site in a folder, or null where no site was built. */
-export function readSite(root: string): Site | null {
+export function readSite(root: string, origin: () => string): Site | null {
   if (!statSync(join(root, manifestName), { throwIfNoEntry: false })) return null
   const all = readRoutes(JSON.parse(readFileSync(join(root, manifestName), 'utf8')))
   const routes = all.filter(({ page }) => page !== notFoundPage)
   const files = new Map(filesUnder(root).map((name) => [name, readFile(root, name)]))
-  const page = (name: string | undefined) => pageOf(name === undefined ? undefined : files.get(name))
+  const page = (name: string | undefined) => pageOf(name === undefined ? undefined : files.get(name), origin)
   const routeAt = (path: string) => routes.find(({ pattern }) => isAt(pattern, path))
   const hasScripts = statSync(join(root, scriptsName), { throwIfNoEntry: false }) !== undefined
   const scripts = hasScripts ? readPageScripts(JSON.parse(readFileSync(join(root, scriptsName), 'utf8'))) : []
@@ -91,14 +93,29 @@ export const builtAt = (root: string) => statSync(join(root, manifestName), { th
 
 const pages = new WeakMap<SiteFile, Page>()
 
-function pageOf(file: SiteFile | undefined): Page | null {
+function pageOf(file: SiteFile | undefined, origin: () => string): Page | null {
   if (!file) return null
   const known = pages.get(file)
   if (known) return known
-  const page = { ...file, account: accountPage(file.plain.toString('utf8')) }
+  const html = file.plain.toString('utf8')
+  const page = { ...(html.includes(originPlace) ? atOrigin(file, html, origin()) : file), account: accountPage(html) }
   pages.set(file, page)
   return page
 }
+
+/** A page that names its whole address, which the build does not know. */
+function atOrigin(file: SiteFile, html: string, origin: string): SiteFile {
+  const plain = Buffer.from(html.replaceAll(originPlace, origin))
+  return {
+    ...file,
+    plain,
+    etag: etagOf(plain),
+    br: file.br && brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    gzip: file.gzip && gzipSync(plain),
+  }
+}
+
+const etagOf = (content: Buffer) => createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
 function accountPage(html: string): AccountPage | null {
   const [beforeNonce = '', rest] = html.split(noncePlace)
@@ -128,7 +145,7 @@ function readFile(root: string, name: string): SiteFile {
   }
   return {
     contentType: types[extname(name)] as string,
-    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    etag: etagOf(plain),
     isImmutable: name.startsWith('assets/') && hashedName.test(name),
     plain,
     br: packed('br'),

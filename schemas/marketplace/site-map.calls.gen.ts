@@ -5,4 +5,5 @@ import type * as schema from './site-map.ts'
 export const siteMapApi: Calls<typeof schema.siteMapApi> = {
   therapists: { method: 'GET', path: '/site-map/therapists' },
   lists: { method: 'GET', path: '/site-map/lists' },
+  changes: { method: 'GET', path: '/site-map/changes' },
 }

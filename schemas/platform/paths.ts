@@ -10,6 +10,8 @@ export const therapists = page('/therapists/?country&state&speciality')
 export const therapist = page('/therapists/:id/')
 /** Therapists of a place. Lists of a concern are below it and below `/therapists/`. */
 export const therapistsIn = page('/therapists/in/:place/')
+/** All lists. */
+export const therapistLists = page('/therapists/browse/')
 /** Books with a therapist. */
 export const book = page('/book/:id/?at&therapy&consultation')
 /** `therapists`: two or three identifiers, separated by commas. */

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite'
+import { fontFiles } from '#bff/pages/draw-share-picture.ts'
 import { localesFolder, publicEntries } from './entries.ts'
+
+const fontFolder = 'node_modules/@fontsource-variable/fraunces/files'
 
 export interface Parts {
   /** Compiled rendering code. */
@@ -68,6 +71,9 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
       copyPublicDir: false,
     },
   })
+  const fonts = path.join(target, '.server', 'fonts')
+  await mkdir(fonts, { recursive: true })
+  for (const file of fontFiles) await copyFile(path.join(root, fontFolder, file), path.join(fonts, file))
   const assets = [drawn]
     .flat()
     .flatMap((part) => ('output' in part ? part.output : []))

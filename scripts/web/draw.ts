@@ -44,10 +44,10 @@ export async function drawPublic(target: string, parts: Parts): Promise<Route[]>
       const { name, values }: PublicPage = page
       const assets = publicAssets(parts, page, locale)
       for (const [at, address] of pathsOf(page).entries()) {
-        const { body, title, description } = drawing.drawPage(page.name, address, locale)
+        const { body, title, description, pictureAlt } = drawing.drawPage(page.name, address, locale)
         const file = `${locale}/${[name.replaceAll('_', '-'), ...(values?.slice(at, at + 1) ?? [])].join('/')}.html`
         const listed = isUnlisted(page) ? {} : { description }
-        const html = pageHtml({ locale, title, ...listed, body, assets, ...guideOf(page, address) })
+        const html = pageHtml({ locale, title, ...listed, body, assets, ...sharedOf(page, address, pictureAlt) })
         await mkdir(path.dirname(path.join(target, file)), { recursive: true })
         await writeFile(path.join(target, file), html)
         routes.push({ pattern: addressOf(locale, address), file, entry: 'public', locale, page: name })
@@ -110,8 +110,9 @@ function publicAssets(parts: Parts, page: PublicPage, locale: Locale): Assets {
   return { boot: bootOf(parts), script, preload, styles: parts.publicStyles, font: parts.font }
 }
 
-/** For the head of a page that names its address in each language. */
-export const guideOf = ({ isGuide }: PublicPage, address: string) => (isGuide ? { guide: address } : {})
+/** For the head of a page that people share: a guide, or one from which people start. */
+const sharedOf = ({ isGuide, isShared }: PublicPage, path: string, pictureAlt: string) =>
+  isGuide || isShared ? { shared: { path, isGuide: isGuide === true, pictureAlt } } : {}
 
 const bootOf = (parts: Parts) => filesOf(parts.public, 'boot').script
 

@@ -1,6 +1,8 @@
 /** The HTML frame of pages. No inline script, no inline style. */
 import { addressOf } from '#schemas/platform/address.ts'
 import { type Locale, locales } from '#schemas/platform/locale.ts'
+import { originPlace, sharePicturePath } from '#schemas/platform/share-picture.ts'
+import { shareTags } from '#site/pages/head-tags.ts'
 import { manifestNameOf } from './installable.ts'
 
 export interface Assets {
@@ -16,8 +18,8 @@ interface PageParts {
   locale: Locale
   title?: string
   description?: string
-  /** Path without the language of a page that names its address in each language. */
-  guide?: string
+  /** Of a page that names its address, that in each language, and its picture to other sites. */
+  shared?: { path: string; isGuide: boolean; pictureAlt: string }
   /** Tags instead of title and description. */
   head?: string
   body: string
@@ -34,7 +36,7 @@ export function pageHtml({
   title,
   description,
   head: tags,
-  guide,
+  shared,
   body,
   isAccount,
   assets,
@@ -46,7 +48,18 @@ export function pageHtml({
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBF9F6">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12191B">',
     isAccount ? `<meta name="csp-nonce" content="${noncePlaceholder}">` : '',
-    ...(guide === undefined ? [] : languageLinks(guide, locale)),
+    ...(shared?.isGuide ? languageLinks(shared.path, locale) : []),
+    ...(shared
+      ? shareTags({
+          locale,
+          title: title ?? '',
+          description: description ?? '',
+          kind: 'website',
+          url: wholeAddress(locale, shared.path),
+          picture: originPlace + sharePicturePath(locale, null),
+          alt: shared.pictureAlt,
+        })
+      : []),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/touch.png">',
     `<link rel="manifest" href="/${manifestNameOf(locale)}">`,
@@ -61,11 +74,14 @@ export function pageHtml({
 }
 
 /** The address of this page and those in each language; English is the one for everybody else. */
-const languageLinks = (guide: string, locale: Locale) => [
-  `<link rel="canonical" href="${addressOf(locale, guide)}">`,
-  ...locales.map((one) => `<link rel="alternate" hreflang="${one}" href="${addressOf(one, guide)}">`),
-  `<link rel="alternate" hreflang="x-default" href="${addressOf('en', guide)}">`,
+const languageLinks = (path: string, locale: Locale) => [
+  `<link rel="canonical" href="${wholeAddress(locale, path)}">`,
+  ...locales.map((one) => `<link rel="alternate" hreflang="${one}" href="${wholeAddress(one, path)}">`),
+  `<link rel="alternate" hreflang="x-default" href="${wholeAddress('en', path)}">`,
 ]
+
+/** The server fills in the address of the site. */
+const wholeAddress = (locale: Locale, path: string) => originPlace + addressOf(locale, path)
 
 const ownTags = (title = '', description?: string) => [
   `<title>${escaped(title)}</title>`,

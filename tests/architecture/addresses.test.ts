@@ -26,6 +26,7 @@ test('every address of the web', () => {
     therapist: '/therapists/id/',
     compare: '/compare/?therapists=therapists',
     therapistsIn: '/therapists/in/place/',
+    therapistLists: '/therapists/browse/',
     match: '/match/?q=q',
     login: '/login/?waiting=waiting&redirect=redirect&ended=ended',
     socialCallback: '/login/provider/',

@@ -103,6 +103,7 @@ export const callsByRight: Record<string, string[]> = {
     'GET /region/user-timezone',
     'GET /review/provider/:id',
     'GET /sign-in-provider',
+    'GET /site-map/changes',
     'GET /site-map/lists',
     'GET /site-map/therapists',
     'POST /consent',

@@ -10,6 +10,7 @@ import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { operatorApi } from '#schemas/operations/operators.ts'
 import { participantApi } from '#schemas/scheduling/participants.ts'
 import { paymentApi } from '#schemas/money/payments.ts'
+import { siteMapApi } from '#schemas/marketplace/site-map.ts'
 import { secondFactorApi } from '#schemas/identity/second-factor.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
 import { translate } from '#schemas/platform/words.ts'
@@ -154,6 +155,7 @@ describe('the list of calls', () => {
     operatorApi.impersonate,
     operatorApi.endImpersonation,
     participantApi.enterRoom,
+    siteMapApi.changes,
   ]
 
   test('has a route for every endpoint that browsers may use', () => {

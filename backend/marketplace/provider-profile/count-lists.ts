@@ -3,7 +3,7 @@ import type { siteMapApi } from '#schemas/marketplace/site-map.ts'
 import type { Context } from '#platform/context/context.ts'
 import { listSizes } from './site-map-queries.ts'
 
-/** How many listed therapists each speciality and state has. */
-export async function countLists({ db, country }: Context): Promise<ReplyOf<typeof siteMapApi.lists>> {
-  return { data: await listSizes(db, country) }
+/** How many listed therapists each country, state and speciality has. */
+export async function countLists({ db }: Context): Promise<ReplyOf<typeof siteMapApi.lists>> {
+  return { data: await listSizes(db) }
 }

@@ -5,6 +5,7 @@ import { countLists } from './count-lists.ts'
 import { findTherapists } from './find-therapists.ts'
 import { listFeeHistory } from './list-fee-history.ts'
 import { listForSiteMap } from './list-for-site-map.ts'
+import { listPageChanges } from './list-page-changes.ts'
 import { listTherapyFees } from './list-therapy-fees.ts'
 import { ownProfile } from './own-profile.ts'
 import type { NextFreeSlot } from './refresh-listing.ts'
@@ -26,6 +27,7 @@ export function providerRoutes(serve: Serve, { nextFreeSlot }: { nextFreeSlot: N
   serve(providerApi.suggestions, (context, { query }) => suggestSearches(context, query))
   serve(siteMapApi.therapists, (context, { query }) => listForSiteMap(context, query.part ?? 1))
   serve(siteMapApi.lists, (context) => countLists(context))
+  serve(siteMapApi.changes, (context, { query }) => listPageChanges(context, query.since ?? null))
   serve(providerApi.show, (context, { params }) => showProvider(context, params.id))
   serve(providerApi.photo, (context, { params }) => showPhoto(context, params.id))
   serve(providerApi.ownPhoto, (context) => showOwnPhoto(context))

@@ -9,34 +9,44 @@ export async function countListed(db: Db): Promise<number> {
   return count
 }
 
+/** With the time when the page last changed; the row of the search is written anew each day. */
 export const listedPart = (db: Db, limit: number, offset: number) =>
   db
-    .selectFrom('providerListing')
-    .select(['providerIdentifier as identifier', 'updatedAt as changedAt'])
-    .orderBy('providerIdentifier')
+    .selectFrom('providerListing as l')
+    .select([
+      'l.providerIdentifier as identifier',
+      sql<string>`coalesce((select max(changed_at) from page_change c
+        where c.provider_identifier = l.provider_identifier), l.updated_at)`.as('changedAt'),
+    ])
+    .orderBy('l.providerIdentifier')
     .limit(limit)
     .offset(offset)
     .execute()
 
 interface ListRow {
+  country: string
   speciality: string | null
   state: string | null
   total: number
 }
 
-/** As the search counts: a state is the place of work or one of the licence; without a state, those of one country. */
-export async function listSizes(db: Db, country: string): Promise<ListRow[]> {
+/** As the search counts: a state is the place of work or one of the licence. */
+export async function listSizes(db: Db): Promise<ListRow[]> {
   const { rows } = await sql<ListRow>`
     with facet as (
       select l.provider_identifier, l.country, t.kind, t.code
         from provider_listing l cross join lateral unnest(l.facets) f join taxonomy t on t.id = f
        where t.kind in ('speciality', 'state'))
-    select code as speciality, null as state, count(distinct provider_identifier)::int as total
-      from facet where kind = 'speciality' and country = ${country} group by code
+    select country, null as speciality, null as state, count(*)::int as total from provider_listing group by country
     union all
-    select s.code, p.code, count(distinct p.provider_identifier)::int
+    select country, code, null, count(distinct provider_identifier)::int
+      from facet where kind = 'speciality' group by country, code
+    union all
+    select p.country, s.code, p.code, count(distinct p.provider_identifier)::int
       from facet p left join facet s on s.provider_identifier = p.provider_identifier and s.kind = 'speciality'
-     where p.kind = 'state' and p.code like p.country || '-%' group by grouping sets ((p.code), (p.code, s.code))
-    order by 1 nulls first, 2 nulls first`.execute(db)
+     where p.kind = 'state' and p.code like p.country || '-%'
+     group by grouping sets ((p.country, p.code), (p.country, p.code, s.code))
+    having grouping(s.code) = 1 or s.code is not null
+    order by 1, 2 nulls first, 3 nulls first`.execute(db)
   return rows
 }

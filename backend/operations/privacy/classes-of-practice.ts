@@ -8,6 +8,7 @@ export const practice: ClassesOf<
   | 'feeChange'
   | 'providerSchedule'
   | 'providerListing'
+  | 'pageChange'
   | 'availabilityWeek'
   | 'availabilityDay'
   | 'storedFile'
@@ -141,6 +142,12 @@ export const practice: ClassesOf<
     people: ['providerIdentifier'],
     exported: { not: 'Derived from the profile, which is in the export' },
     erased: 'deleted',
+  },
+  pageChange: {
+    columns: { providerIdentifier: 'technical', transactionNumber: 'technical', changedAt: 'technical' },
+    people: ['providerIdentifier'],
+    exported: { not: 'Only when the public page changed last' },
+    erased: { stays: 'Stored pages go by these rows, also the one of the erasure; they are deleted within hours' },
   },
   availabilityWeek: {
     columns: {

@@ -733,6 +733,12 @@ export interface OperatorPermissionTable {
   grantedBy: string | null
 }
 
+export interface PageChangeTable {
+  providerIdentifier: string
+  transactionNumber: Generated<number>
+  changedAt: Generated<string>
+}
+
 export interface PasskeyChallengeTable {
   sessionIdentifier: string
   challenge: string
@@ -1430,6 +1436,7 @@ export interface Tables {
   notificationSetting: NotificationSettingTable
   oneTimeCode: OneTimeCodeTable
   operatorPermission: OperatorPermissionTable
+  pageChange: PageChangeTable
   passkeyChallenge: PasskeyChallengeTable
   passwordReset: PasswordResetTable
   payment: PaymentTable

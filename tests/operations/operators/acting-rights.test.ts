@@ -33,6 +33,7 @@ const shownToAll = [
   'GET /region/user-timezone',
   'GET /review/provider/:id',
   'GET /sign-in-provider',
+  'GET /site-map/changes',
   'GET /site-map/lists',
   'GET /site-map/therapists',
 ]

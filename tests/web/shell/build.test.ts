@@ -70,8 +70,8 @@ test('pages have their language, and texts of that language only', () => {
 
 test('guides name their address in each language, and the article is in the HTML', () => {
   const html = read('de/help-article/cancelling.html')
-  expect(html).toContain('<link rel="canonical" href="/de/help/cancelling/">')
-  expect(html).toContain('<link rel="alternate" hreflang="en" href="/help/cancelling/">')
+  expect(html).toContain('<link rel="canonical" href="__ORIGIN__/de/help/cancelling/">')
+  expect(html).toContain('<link rel="alternate" hreflang="en" href="__ORIGIN__/help/cancelling/">')
   expect(html).toContain('<title>Eine Sitzung absagen und Geld zurückbekommen – Hilfe von Solace</title>')
   expect(html).toContain('mindestens 48 Stunden vor Beginn')
   const scripts = [...read('de/help.html').matchAll(/\/(assets\/[^"]+\.js)/g)].map(([, name]) => read(name as string))

@@ -13,6 +13,8 @@ export interface PublicPage {
   values?: readonly string[]
   /** Its head names its address in each language, for search engines. */
   isGuide?: true
+  /** Other sites show a picture beside links to it, as to every guide. */
+  isShared?: true
   /** Rendered by the server with its data, in which case it does without a second request. */
   isFilled?: true
   /** Script of a page without an island. */
@@ -24,18 +26,31 @@ export interface PublicPage {
 const forms = ['shared', 'validation'] as const
 
 export const publicPages = [
-  { name: 'home', path: paths.home.pattern, island: { module: 'search/HomeSearch', texts: ['shared', 'search'] } },
+  {
+    name: 'home',
+    path: paths.home.pattern,
+    isShared: true,
+    island: { module: 'search/HomeSearch', texts: ['shared', 'search'] },
+  },
   {
     name: 'therapists',
     path: paths.therapists.pattern,
+    isShared: true,
     island: { module: 'search/Search', texts: ['shared', 'search', 'search_list'] },
   },
-  { name: 'match', path: paths.match.pattern, island: { module: 'match/Match', texts: ['shared', 'match'] } },
+  {
+    name: 'match',
+    path: paths.match.pattern,
+    isShared: true,
+    island: { module: 'match/Match', texts: ['shared', 'match'] },
+  },
   {
     name: 'compare',
     path: paths.compare.pattern,
     island: { module: 'compare/Compare', texts: ['shared', 'compare'] },
   },
+  // Before the page of a therapist, whose address has the same shape.
+  { name: 'therapist_lists', path: paths.therapistLists.pattern, isFilled: true },
   {
     name: 'therapist',
     path: paths.therapist.pattern,

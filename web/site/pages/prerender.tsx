@@ -9,6 +9,7 @@ import listSheet from '#site/therapist-list/therapist-list-page.css?url'
 import therapistSheet from '#site/therapist/therapist-page.css?url'
 import { type Locale } from '#shared/i18n/locale.ts'
 import { translator, type Translate, WordsProvider } from '#shared/i18n/words.tsx'
+import { Concerns } from '#site/shell/Concerns.tsx'
 import { Facts } from '#site/shell/Facts.tsx'
 import { Hero } from '#site/shell/Hero.tsx'
 import { Steps } from '#site/shell/Steps.tsx'
@@ -38,6 +39,7 @@ import { NewPassword } from '#site/accounts/NewPassword.tsx'
 import { ProviderSignUp } from '#site/accounts/ProviderSignUp.tsx'
 import { Verify } from '#site/accounts/Verify.tsx'
 import { Heading } from '#site/shell/Heading.tsx'
+import { ListIndex } from '#site/therapist-list/ListIndex.tsx'
 import { TherapistList } from '#site/therapist-list/TherapistList.tsx'
 import { Guest } from '#site/guest/Guest.tsx'
 import { Invitation } from '#site/invitation/Invitation.tsx'
@@ -60,6 +62,7 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
       {island(<HomeSearch />)}
       <Facts />
       <Steps />
+      <Concerns />
     </>
   ),
   therapists: (island, t) => (
@@ -71,6 +74,7 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
   ),
   match: (island) => island(<Match />),
   compare: (island) => island(<Compare />),
+  therapist_lists: () => <ListIndex />,
   therapist: (island) => island(<Therapist />),
   therapist_list: (island) => island(<TherapistList />),
   book_page: (island) => island(<Booking />),
@@ -103,6 +107,8 @@ export interface Drawn {
   body: string
   title: string
   description: string
+  /** Of the picture of the product. */
+  pictureAlt: string
 }
 
 export function drawPage(name: PageName, path: string, locale: Locale): Drawn {
@@ -115,15 +121,17 @@ export function drawPage(name: PageName, path: string, locale: Locale): Drawn {
       </Layout>
     </WordsProvider>,
   )
-  if (name === 'help_article') return { body, ...articleHead(locale, t, articleAt(path)) }
-  return { body, title: t(`${name}.meta_title`), description: t(`${name}.meta_description`) }
+  const pictureAlt = t('home.title')
+  if (name === 'help_article') return { body, pictureAlt, ...articleHead(locale, t, articleAt(path)) }
+  return { body, pictureAlt, title: t(`${name}.meta_title`), description: t(`${name}.meta_description`) }
 }
 
-/** A page whose head, path and island the server fills in; `path` is the part of links that depends on the page. */
+/** A page whose head, path, way to it and island the server fills in; `path` is the part of links that depends on the page. */
 export function drawFrame(name: PageName, locale: Locale): { head: string; body: string; sheet: string } {
   const body = renderToString(
     <WordsProvider locale={locale} t={translate[locale]}>
       <Layout path="__FILLED_PATH__">
+        __FILLED_CRUMBS__
         <div id="island">__FILLED_ISLAND__</div>
       </Layout>
     </WordsProvider>,
@@ -132,7 +140,7 @@ export function drawFrame(name: PageName, locale: Locale): { head: string; body:
   return {
     head: '__FILLED_HEAD__',
     body: body.replace(/__FILLED_ISLAND__<\/div>/, '__FILLED_ISLAND__'),
-    sheet: name === 'therapist_list' ? listSheet : therapistSheet,
+    sheet: name === 'therapist' ? therapistSheet : listSheet,
   }
 }
 

@@ -3,31 +3,66 @@ import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { money } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { Translate } from '#shared/i18n/words.tsx'
-import type { HeadFacts } from './head-tags.ts'
+import type { ListLink } from '#site/therapist-list/listed-therapists.ts'
+import { countriesLicensingByState } from '#schemas/marketplace/verification.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { sharePicturePath } from '#schemas/platform/share-picture.ts'
+import { breadcrumbs, type HeadFacts } from './head-tags.ts'
+import { byCode } from './list-addresses.ts'
+import { crumbsTo } from './therapist-lists.ts'
 
 interface Place {
   locale: Locale
   t: Translate
   /** Of the page. */
   url: string
+  addressOfPath: (path: string) => string
   origin: string
 }
 
 const concernsNamed = 3
+const listFormats = { en: new Intl.ListFormat('en'), de: new Intl.ListFormat('de') }
 
-export function therapistFacts(provider: PublicProvider, { locale, t, url, origin }: Place): HeadFacts {
-  const { title, firstName, lastName, discipline, state, specialities, photo } = provider
-  const name = [title, firstName, lastName].filter(Boolean).join(' ')
+export const nameOf = ({ title, firstName, lastName }: Pick<PublicProvider, 'title' | 'firstName' | 'lastName'>) =>
+  [title, firstName, lastName].filter(Boolean).join(' ')
+
+/** The first concerns of a therapist as part of a sentence. */
+export const concernsOf = ({ specialities }: Pick<PublicProvider, 'specialities'>, locale: Locale) =>
+  listFormats[locale].format(specialities.slice(0, concernsNamed).map((one) => one.name))
+
+/** The way to a therapist: the list of the first concern at the place of work, on which the therapist is. */
+export function crumbsOf(
+  { specialities, state, country }: PublicProvider,
+  reading: { locale: Locale; t: Translate },
+): ListLink[] {
+  const land = byCode('country', country)
+  const place = countriesLicensingByState.includes(country) ? null : byCode('state', state?.code)
+  const concern = byCode('speciality', specialities[0]?.code)
+  const [search, ...lists] = crumbsTo({ concern, place: place ?? land }, land, reading)
+  return [search, lists.at(-1)].filter((one) => one !== undefined)
+}
+
+export function therapistFacts(
+  provider: PublicProvider,
+  { locale, t, url, addressOfPath, origin }: Place,
+  crumbs: readonly ListLink[],
+): HeadFacts {
+  const { identifier, discipline, state, photo } = provider
+  const name = nameOf(provider)
   const work = [name, discipline?.name].filter(Boolean).join(', ')
-  const concerns = new Intl.ListFormat(locale).format(specialities.slice(0, concernsNamed).map((one) => one.name))
+  const concerns = concernsOf(provider, locale)
   const price = priceOf(provider, locale, t)
   const picture = photo === null ? null : photo.startsWith('/api/') ? photo : `/api${photo}`
   return {
     title: `${[work, state?.name].filter(Boolean).join(' · ')} – Solace`,
     description: t('therapist_list.therapist_text', { name, concerns, price }),
     kind: 'profile',
-    things: [businessOf(provider, { name, url, picture: picture && origin + picture })],
+    things: [
+      businessOf(provider, { name, url, picture: picture && origin + picture }),
+      breadcrumbs([...crumbs, { name, path: paths.therapist({ id: identifier }) }], addressOfPath),
+    ],
     picture,
+    sharePicture: { path: sharePicturePath(locale, identifier, photo?.split('?v=')[1]), alt: work },
   }
 }
 

@@ -1,83 +1,19 @@
-/** Addresses of the lists of therapists by concern and place: `/therapists/anxiety/in/lagos/`. One table of words for both languages. */
-import taxonomy from '#schemas/platform/reference/taxonomy.json' with { type: 'json' }
+/** What a page of a list of therapists shows, and what search engines read about it. */
 import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { countriesLicensingByState } from '#schemas/marketplace/verification.ts'
+import { sharePicturePath } from '#schemas/platform/share-picture.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { Translate } from '#shared/i18n/words.tsx'
 import type { ListLink, ListedTherapists } from '#site/therapist-list/listed-therapists.ts'
-import type { HeadFacts } from './head-tags.ts'
+import { breadcrumbs, type HeadFacts } from './head-tags.ts'
+import { byCode, countryOf, isCountry, mostPages, pathOf, perPage, type Row, type Wanted } from './list-addresses.ts'
 
-export interface Row {
-  kind: string
-  code: string
-  parent: string | null
-  en: string
-  de: string
-}
-export interface Wanted {
-  concern: Row | null
-  place: Row | null
-}
-
-const rows: readonly Row[] = taxonomy
-const wordOf = ({ kind, code, en }: Row) =>
-  kind === 'speciality'
-    ? code
-    : en
-        .normalize('NFD')
-        .toLowerCase()
-        .replaceAll(/\p{M}/gu, '')
-        .replaceAll(/[^a-z0-9]+/g, '-')
-        .replaceAll(/^-|-$/g, '')
-const table = (kind: string) => new Map(rows.filter((row) => row.kind === kind).map((row) => [wordOf(row), row]))
-export const concernsByWord = table('speciality')
-export const placesByWord = table('state')
-const byCode = (kind: string, code: string | null) => rows.find((row) => row.kind === kind && row.code === code) ?? null
-
-const shown = 12
 /** With fewer therapists, search engines are asked to leave the list out. */
 export const fewestIndexed = 3
 const linksShown = 10
 
-/** What `/therapists/...` names, null where it names nothing. */
-export function wantedAt(parts: readonly string[]): Wanted | null {
-  const [first = '', second, third, ...rest] = parts
-  if (rest.length > 0) return null
-  if (first === 'in')
-    return third === undefined ? found({ concern: null, place: placesByWord.get(second ?? '') }) : null
-  const concern = concernsByWord.get(first)
-  if (second === undefined) return found({ concern, place: null })
-  return second === 'in' ? found({ concern, place: placesByWord.get(third ?? '') }) : null
-}
-
-const found = ({ concern, place }: { concern: Row | null | undefined; place: Row | null | undefined }): Wanted | null =>
-  concern === undefined || place === undefined ? null : { concern, place }
-
-/** The path of a list by the codes of its concern and place, null where the table does not have them. */
-export function listPath(concernCode: string | null, placeCode: string | null): string | null {
-  const [concern, place] = [byCode('speciality', concernCode), byCode('state', placeCode)]
-  if ((concernCode !== null && !concern) || (placeCode !== null && !place) || (!concern && !place)) return null
-  return pathOf({ concern, place })
-}
-
-function pathOf({ concern, place }: Wanted): string {
-  const start = concern ? paths.therapist({ id: wordOf(concern) }) : paths.therapists()
-  return place ? `${start}in/${wordOf(place)}/` : start
-}
-
-const countryOf = ({ code }: Row) => code.slice(0, 2)
-
-/** Path of the backend. */
-export function sourceOf({ concern, place }: Wanted): string {
-  const query = new URLSearchParams({ perPage: String(shown) })
-  if (place) query.set('country', countryOf(place))
-  if (place) query.set('state', place.code)
-  if (concern) query.set('speciality', concern.code)
-  return `/providers?${query}`
-}
-
-interface Reading {
+export interface Reading {
   locale: Locale
   t: Translate
 }
@@ -87,30 +23,41 @@ interface Answer {
 }
 
 /** Null without a therapist: then there is no such page. */
-export function listOf(wanted: Wanted, { data, meta }: Answer, { locale, t }: Reading): ListedTherapists | null {
+export function listOf(wanted: Wanted, { data, meta }: Answer, reading: Reading): ListedTherapists | null {
   if (data.length === 0) return null
-  const { concern, place } = wanted
-  const country = place ? countryOf(place) : data[0]?.country
+  const { concern, place, page } = wanted
+  const country = countryOfList(wanted, data)
+  const { locale } = reading
+  const last = Math.min(mostPages, Math.ceil(meta.total / perPage))
+  const pageAt = (number: number) => (number >= 1 && number <= last ? pathOf({ concern, place, page: number }) : null)
   return {
-    heading: headingOf(wanted, { locale, t }),
+    heading: headingOf(wanted, reading),
     total: meta.total,
     cards: data,
-    all: paths.therapists({ country, state: place?.code, speciality: concern?.code }),
+    pages: { page, last, previous: pageAt(page - 1), next: pageAt(page + 1) },
+    all: paths.therapists({
+      country: country?.code,
+      state: place && !isCountry(place) ? place.code : undefined,
+      speciality: concern?.code,
+    }),
     concerns: linksOf(
       data.flatMap(({ specialities }) => specialities.map(({ code }) => byCode('speciality', code))),
       (row) => ({ path: pathOf({ concern: row, place }), name: row[locale] }),
       concern,
     ),
     // Where licences count by state, a therapist who works in one is not always found there.
-    places: countriesLicensingByState.some((one) => one === country)
+    places: countriesLicensingByState.some((one) => one === country?.code)
       ? []
       : linksOf(
-          data.map(({ state }) => byCode('state', state?.code ?? null)),
+          data.map(({ state }) => byCode('state', state?.code)),
           (row) => ({ path: pathOf({ concern, place: row }), name: row[locale] }),
           place,
         ),
   }
 }
+
+const countryOfList = ({ place }: Wanted, cards: readonly ProviderCard[]) =>
+  byCode('country', place ? countryOf(place) : cards[0]?.country)
 
 const linksOf = (from: readonly (Row | null)[], link: (row: Row) => ListLink, own: Row | null): ListLink[] =>
   [...new Set(from)]
@@ -118,47 +65,63 @@ const linksOf = (from: readonly (Row | null)[], link: (row: Row) => ListLink, ow
     .slice(0, linksShown)
     .map((row) => link(row as Row))
 
-function headingOf({ concern, place }: Wanted, { locale, t }: Reading): string {
-  const words = { concern: concern?.[locale] ?? '', place: place?.[locale] ?? '' }
+type Named = Pick<Wanted, 'concern' | 'place'>
+
+export function headingOf({ concern, place }: Named, { locale, t }: Reading): string {
+  const words = { concern: concern?.[locale] ?? '', place: place ? within(place, { locale, t }) : '' }
   if (concern && place) return t('therapist_list.concern_in_place', words)
   return concern ? t('therapist_list.concern', words) : t('therapist_list.place', words)
 }
 
+/** Some countries have an article after `in`. */
+function within({ code, ...names }: Row, { locale, t }: Reading): string {
+  if (code === 'GB') return t('therapist_list.within_gb')
+  return code === 'US' ? t('therapist_list.within_us') : names[locale]
+}
+
+const linkTo = (named: Named, reading: Reading): ListLink => ({
+  path: pathOf(named),
+  name: headingOf(named, reading),
+})
+
+/** From the search to a list: a list of a state is within that of its country, one of a concern within that of its place. */
+export function crumbsTo(wanted: Named, country: Row | null, reading: Reading): ListLink[] {
+  const { concern, place } = wanted
+  const wider = place && !isCountry(place) ? { concern, place: country } : { concern: null, place: country }
+  const isWider = country !== null && (concern !== null || wider.place !== place)
+  return [searchCrumb(reading.t), ...(isWider ? [linkTo(wider, reading)] : []), linkTo(wanted, reading)]
+}
+
+export const crumbsOfList = (wanted: Wanted, { cards }: ListedTherapists, reading: Reading): ListLink[] =>
+  crumbsTo(wanted, countryOfList(wanted, cards), reading)
+
+export const searchCrumb = (t: Translate): ListLink => ({ path: paths.therapists(), name: t('therapists.title') })
+
 export function listFacts(
   wanted: Wanted,
   list: ListedTherapists,
-  { locale, t, addressOfPath }: Reading & { addressOfPath: (path: string) => string },
+  { addressOfPath, ...reading }: Reading & { addressOfPath: (path: string) => string },
 ): HeadFacts {
-  const { concern, place } = wanted
-  const crumbs = [
-    { name: 'Solace', path: paths.home() },
-    { name: t('therapists.title'), path: paths.therapists() },
-    ...(concern && place
-      ? [{ name: headingOf({ concern, place: null }, { locale, t }), path: pathOf({ concern, place: null }) }]
-      : []),
-    { name: list.heading, path: pathOf(wanted) },
-  ]
+  const { concern, page } = wanted
+  const { t } = reading
+  const country = countryOfList(wanted, list.cards)
+  const heading = page > 1 ? t('therapist_list.heading_page', { heading: list.heading, page }) : list.heading
   return {
-    title: `${list.heading} – Solace`,
-    description: `${list.heading}: ${t('therapist_list.text', { smart_count: list.total })}`,
+    title: `${heading} – Solace`,
+    description: `${heading}: ${t('therapist_list.text', { smart_count: list.total })}`,
     kind: 'website',
     isHidden: list.total < fewestIndexed,
+    // A list without a place is the same as that of its country.
+    ...(wanted.place ? {} : { canonicalPath: pathOf({ concern, place: country, page }) }),
+    sharePicture: { path: sharePicturePath(reading.locale, null), alt: t('home.title') },
     things: [
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: crumbs.map(({ name, path }, at) => ({
-          '@type': 'ListItem',
-          position: at + 1,
-          name,
-          item: addressOfPath(path),
-        })),
-      },
+      breadcrumbs(crumbsTo(wanted, country, reading), addressOfPath),
       {
         '@type': 'ItemList',
         numberOfItems: list.cards.length,
         itemListElement: list.cards.map(({ identifier, firstName, lastName }, at) => ({
           '@type': 'ListItem',
-          position: at + 1,
+          position: (page - 1) * perPage + at + 1,
           name: `${firstName} ${lastName}`,
           url: addressOfPath(paths.therapist({ id: identifier })),
         })),

@@ -7,6 +7,7 @@ import { Link } from './Link.tsx'
 
 const links = [
   [paths.therapists(), 'site.find'],
+  [paths.therapistLists(), 'site.browse'],
   [paths.join(), 'site.for_therapists'],
   [paths.clientCancellationPolicy(), 'site.client_cancellation'],
   [paths.providerCancellationPolicy(), 'site.provider_cancellation'],

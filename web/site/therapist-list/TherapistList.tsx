@@ -3,6 +3,7 @@ import { Card } from '#site/search/Card.tsx'
 import { useHours } from '#site/search/use-hours.ts'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { Link } from '#site/shell/Link.tsx'
+import { Pages } from './Pages.tsx'
 import type { ListLink, ListedTherapists } from './listed-therapists.ts'
 
 /** Therapists of a concern, of a place, or of both. The server renders it; without its data there is nothing to show. */
@@ -20,6 +21,7 @@ export function TherapistList({ data }: { data?: ListedTherapists }) {
           <Card key={provider.identifier} provider={provider} hoursOf={hoursOf} />
         ))}
       </ul>
+      <Pages pages={data.pages} />
       <p>
         <Link to={data.all}>{t('therapist_list.all')}</Link>
       </p>

@@ -42,6 +42,7 @@ import { answerNotFound } from './platform/http/not-found.ts'
 import { readinessOf } from './platform/http/readiness.ts'
 import { linkInvited } from './care/client-import/link-invited.ts'
 import { importRoutes } from './care/client-import/routes.ts'
+import { openPushSender } from './platform/push/push-sender.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { contextOfRequest, localeOf } from './platform/http/request-context.ts'
@@ -56,6 +57,7 @@ import { roomConnectionRoutes, roomRoutes } from './care/session-room/routes.ts'
 import { messageRoutes } from './care/messages/routes.ts'
 import { noteRoutes } from './care/notes/routes.ts'
 import { preferenceRoutes } from './identity/preferences/routes.ts'
+import { pushRoutes } from './identity/push/routes.ts'
 import { notificationRoutes } from './identity/notifications/routes.ts'
 import { jobRoutes } from './operations/operators/job-routes.ts'
 import { operatorBookingRoutes } from './operations/bookings/routes.ts'
@@ -189,10 +191,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       contextOfRequest(request, { database, services, clock, findSession, findGuest })
     domains(serverOf(scope, { contextOf, checkReplies: !config.production }), freeSlot, live)
   })
+  const push = config.push && openPushSender(config.push)
   const worker = createWorker({
     database,
     services,
     mailer,
+    push,
     clock,
     freeSlot,
     log: app.log,
@@ -210,6 +214,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await draining.close(drainMs)
       await stopped
       await jobs.stop()
+      await push?.close()
     },
   }
 }
@@ -224,6 +229,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   socialSignInRoutes(serve, { linkInvited })
   preferenceRoutes(serve)
   notificationRoutes(serve, { recordDelivered })
+  pushRoutes(serve)
   clientRoutes(serve)
   providerRoutes(serve, { nextFreeSlot: freeSlot })
   favouriteRoutes(serve)

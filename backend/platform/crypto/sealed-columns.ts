@@ -25,6 +25,7 @@ export const sealPurposes = {
   savedView: 'saved view',
   cardToken: 'card token',
   socialClaims: 'social claims',
+  push: 'push subscription',
   /** Mail jobs, which have no column of their own (backend/platform/jobs/mail-job.ts). */
   job: 'job',
 } as const
@@ -132,5 +133,11 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'team_note', column: 'sealed_content', row: 'identifier::text', purpose: sealPurposes.teamNote },
   { table: 'social_sign_in', column: 'sealed_claims', row: 'identifier::text', purpose: sealPurposes.socialClaims },
   { table: 'saved_view', column: 'sealed_view', row: 'identifier::text', purpose: sealPurposes.savedView },
+  {
+    table: 'push_subscription',
+    column: 'sealed_content',
+    row: `encode(endpoint_hash, 'hex')`,
+    purpose: sealPurposes.push,
+  },
   { table: 'payment_method', column: 'sealed_token', row: 'identifier::text', purpose: sealPurposes.cardToken },
 ]

@@ -42,7 +42,6 @@ import { answerNotFound } from './platform/http/not-found.ts'
 import { readinessOf } from './platform/http/readiness.ts'
 import { linkInvited } from './care/client-import/link-invited.ts'
 import { importRoutes } from './care/client-import/routes.ts'
-import { openPushSender } from './platform/push/push-sender.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { contextOfRequest, localeOf } from './platform/http/request-context.ts'
@@ -191,12 +190,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       contextOfRequest(request, { database, services, clock, findSession, findGuest })
     domains(serverOf(scope, { contextOf, checkReplies: !config.production }), freeSlot, live)
   })
-  const push = config.push && openPushSender(config.push)
   const worker = createWorker({
     database,
     services,
     mailer,
-    push,
     clock,
     freeSlot,
     log: app.log,
@@ -214,7 +211,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await draining.close(drainMs)
       await stopped
       await jobs.stop()
-      await push?.close()
     },
   }
 }

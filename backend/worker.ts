@@ -27,7 +27,7 @@ import type { Services } from './platform/context/context.ts'
 import type { Database } from './platform/database/database.ts'
 import { scanFile, sweepFiles } from './platform/files/scan-file.ts'
 import type { Handlers, JobQueue } from './platform/jobs/jobs.ts'
-import type { PushSender } from './platform/push/push-sender.ts'
+import { openPushSender, type PushSender } from './platform/push/push-sender.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { sendClientInvitation } from './care/client-import/send-client-invitation.ts'
 import { sweepImports } from './care/client-import/sweep-imports.ts'
@@ -81,8 +81,6 @@ interface Parts {
   database: Database
   services: Services
   mailer: Mailer
-  /** Null: there is no way to devices. */
-  push: PushSender | null
   clock: () => Temporal.Instant
   freeSlot: NextFreeSlot
   log: FastifyBaseLogger
@@ -97,7 +95,9 @@ export function createWorker(parts: Parts): Worker {
   const { log, everyMs = 10_000 } = parts
   const jobs = parts.services.jobs as JobQueue
   const handlers = handlersOf(parts)
-  const round = roundsOf(parts)
+  const { push: pushConfig } = parts.services.config
+  const push = pushConfig && openPushSender(pushConfig)
+  const round = roundsOf(parts, push)
   const onError = (error: unknown) => log.error({ err: error }, 'worker')
   const stopping = new AbortController()
   const timers: Partial<Record<Lane, NodeJS.Timeout>> = {}
@@ -124,6 +124,7 @@ export function createWorker(parts: Parts): Worker {
       const ended = Promise.all(Object.values(running))
       await Promise.race([ended, sleep(stopWithinMs, undefined, { signal: abort.signal }).catch(() => undefined)])
       abort.abort()
+      await push?.close()
     },
   }
 }
@@ -153,9 +154,9 @@ function handlersOf({ database: { db }, services, mailer, clock, freeSlot }: Par
 }
 
 /** Runs the steps of the given lanes once, hourly steps at most once an hour; starts no further step after the signal. */
-function roundsOf(parts: Parts) {
+function roundsOf(parts: Parts, push: PushSender | null) {
   const { database, services, clock } = parts
-  const steps = stepsOf(parts)
+  const steps = stepsOf(parts, push)
   const isHourOf = { own: atMostOnceAnHour(), gateway: atMostOnceAnHour(), push: atMostOnceAnHour() }
   return async (chosen: readonly Lane[], stopping: AbortSignal): Promise<void> => {
     const settling = { db: database.db, services, now: clock(), confirmPaidBooking }
@@ -166,7 +167,7 @@ function roundsOf(parts: Parts) {
 }
 
 /** The work that time alone causes, in the order in which a round does it. */
-function stepsOf({ database: { db }, freeSlot, push, log }: Parts): readonly Step[] {
+function stepsOf({ database: { db }, freeSlot, log }: Parts, push: PushSender | null): readonly Step[] {
   const onError = (error: unknown) => log.error({ err: error }, 'worker')
   return [
     own((settling) => cancelOfSuspended(settling, onError)),

@@ -17,7 +17,11 @@ export function readPush(
 const usualSupport = 'help@solace.example'
 
 /** Sentences, each with whether it is met. */
-export const pushProblems = ({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }: Source): Record<string, boolean> => ({
+export const pushProblems = ({
+  VAPID_PUBLIC_KEY,
+  VAPID_PRIVATE_KEY,
+  VAPID_SUBJECT,
+}: Source): Record<string, boolean> => ({
   'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are needed together, or none of them.':
     Boolean(VAPID_PUBLIC_KEY) === Boolean(VAPID_PRIVATE_KEY),
   'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair of keys from: node scripts/generate-push-keys.ts':

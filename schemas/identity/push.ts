@@ -30,9 +30,9 @@ export const PushSettings = Type.Object({
 /** What the browser says about its subscription (`PushSubscription.toJSON`). */
 export type BrowserSubscription = Type.Static<typeof BrowserSubscription>
 export const BrowserSubscription = Strict({
-  endpoint: Text({ maxLength: pushLimits.endpointMax, pattern: '^https?://[!-~]+$', problemKey: 'validation.push' }),
-  p256dh: Text({ maxLength: 88, pattern: '^[A-Za-z0-9_\\-]{87}=?$', problemKey: 'validation.push' }),
-  auth: Text({ maxLength: 24, pattern: '^[A-Za-z0-9_\\-]{22}=*$', problemKey: 'validation.push' }),
+  endpoint: Text({ maxLength: pushLimits.endpointMax, pattern: '^https?://[!-~]+$', problemKey: 'validation.invalid' }),
+  p256dh: Text({ maxLength: 88, pattern: '^[A-Za-z0-9_\\-]{87}=?$', problemKey: 'validation.invalid' }),
+  auth: Text({ maxLength: 24, pattern: '^[A-Za-z0-9_\\-]{22}=*$', problemKey: 'validation.invalid' }),
 })
 
 export const pushApi = {
@@ -51,7 +51,7 @@ export const pushApi = {
     reply: PushSettings,
   }),
   renewDevice: endpoint('PUT /push/devices', {
-    summary: "Goes on showing notifications in this browser after a new sign-in, unless it was removed",
+    summary: 'Goes on showing notifications in this browser after a new sign-in, unless it was removed',
     body: BrowserSubscription,
     reply: PushSettings,
   }),

@@ -59,13 +59,19 @@ export async function createPushSimulator({
   const received: ReceivedMessage[] = []
   const attempts: string[] = []
   let url = ''
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
 
   app.post<{ Params: { id: string } }>('/send/:id', async (request, reply) => {
     const endpoint = `${url}/send/${request.params.id}`
     attempts.push(endpoint)
     const fault = faults.get(endpoint)
-    if (fault) return reply.code(fault.status).headers(fault.headers ?? {}).send()
+    if (fault)
+      return reply
+        .code(fault.status)
+        .headers(fault.headers ?? {})
+        .send()
     const browser = browsers.get(endpoint)
     if (!browser) return reply.code(410).send()
     const problem = senderProblem(String(request.headers.authorization), { publicKey, audience: url, now: now() })

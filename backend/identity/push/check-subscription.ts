@@ -7,8 +7,8 @@ import { isPushEndpoint } from '#platform/push/push-endpoint.ts'
 /** Refuses an address that is none of a push service, and keys that do not fit. */
 export function checkSubscription(context: Context, { endpoint, p256dh, auth }: BrowserSubscription): void {
   const { push } = context.services.config
-  if (push === null) throw refused('VALIDATION_ERROR', { fields: { endpoint: 'validation.push' } })
-  if (!isPushEndpoint(endpoint, push)) throw refused('VALIDATION_ERROR', { fields: { endpoint: 'validation.push' } })
+  if (push === null) throw refused('VALIDATION_ERROR', { fields: { endpoint: 'validation.invalid' } })
+  if (!isPushEndpoint(endpoint, push)) throw refused('VALIDATION_ERROR', { fields: { endpoint: 'validation.invalid' } })
   if (!isReceiver({ publicKey: Buffer.from(p256dh, 'base64url'), secret: Buffer.from(auth, 'base64url') }))
-    throw refused('VALIDATION_ERROR', { fields: { p256dh: 'validation.push' } })
+    throw refused('VALIDATION_ERROR', { fields: { p256dh: 'validation.invalid' } })
 }

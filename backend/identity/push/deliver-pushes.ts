@@ -62,13 +62,16 @@ async function deliver({ db, services, now }: Delivering, push: PushSender, deli
   if (outcome.as === 'sent') await recordSent(db, delivery.subscriptionIdentifier, iso(now))
   if (outcome.as === 'refused') onError(new Error(`A push service refused a notification: ${outcome.reason}`))
   const next = outcome.as === 'later' ? nextTryOf(delivery, outcome.afterSeconds, now) : null
-  await (next === null
-    ? deleteDelivery(db, delivery.identifier)
-    : postponeDelivery(db, delivery.identifier, iso(next)))
+  await (next === null ? deleteDelivery(db, delivery.identifier) : postponeDelivery(db, delivery.identifier, iso(next)))
 }
 
 /** All that a device gets: a text without anything personal, and the page behind it. */
 const contentOf = ({ locale, textKey, count, path, topic }: Delivery): Buffer =>
   Buffer.from(
-    JSON.stringify({ text: translate(locale, `push.${textKey}`, { smart_count: count }), path, tag: topic, lang: locale }),
+    JSON.stringify({
+      text: translate(locale, `push.${textKey}`, { smart_count: count }),
+      path,
+      tag: topic,
+      lang: locale,
+    }),
   )

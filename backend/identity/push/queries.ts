@@ -68,9 +68,7 @@ export const dropOldest = (db: Db, person: string, most: number) =>
          order by renewed_at desc, identifier desc offset ${most})`.execute(db)
 
 export const deleteDevice = (db: Db, person: string, identifier: string): Promise<boolean> =>
-  changes(
-    db.deleteFrom('pushSubscription').where('personIdentifier', '=', person).where('identifier', '=', identifier),
-  )
+  changes(db.deleteFrom('pushSubscription').where('personIdentifier', '=', person).where('identifier', '=', identifier))
 
 export const deleteDevicesBut = (db: Db, person: string, session: string) =>
   db

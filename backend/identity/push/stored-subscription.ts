@@ -11,7 +11,12 @@ export function storedSubscription(services: KeyHolder, subscription: BrowserSub
   const endpointHash = createHmac('sha256', services.config.secrets.codes)
     .update(JSON.stringify(['push endpoint', subscription.endpoint]))
     .digest()
-  const sealedContent = sealText(services, sealPurposes.push, rowOf(endpointHash), JSON.stringify(subscription)) as Buffer
+  const sealedContent = sealText(
+    services,
+    sealPurposes.push,
+    rowOf(endpointHash),
+    JSON.stringify(subscription),
+  ) as Buffer
   return { endpointHash, sealedContent }
 }
 

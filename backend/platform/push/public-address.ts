@@ -62,10 +62,10 @@ export class NotPublic extends Error {
  * a name that changes in between gains nothing.
  */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
-  resolve(hostname, { ...options, all: true }, (error, found: LookupAddress[] = []) => {
+  resolve(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return done(error, [])
     const [first] = found
-    if (error) done(error, [])
-    else if (first === undefined || !found.every(({ address }) => isPublicAddress(address))) done(new NotPublic(), [])
+    if (first === undefined || !found.every(({ address }) => isPublicAddress(address))) done(new NotPublic(), [])
     else if (options.all) done(null, found)
     else done(null, first.address, first.family)
   })

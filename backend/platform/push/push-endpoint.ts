@@ -18,4 +18,5 @@ export function isPushEndpoint(endpoint: string, { loopbackHttp }: Allowed): boo
 
 /** Names without a dot, and those of networks without a registry, exist in a local network only. */
 const isPublicName = (host: string) =>
-  /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) && !/\.(localhost|local|internal|lan|home|corp|arpa|test|invalid)$/.test(host)
+  /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) &&
+  !/\.(localhost|local|internal|lan|home|corp|arpa|test|invalid)$/.test(host)

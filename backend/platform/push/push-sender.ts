@@ -68,7 +68,11 @@ export function openPushSender(config: PushConfig): PushSender {
   }
 }
 
-const headersOf = (config: PushConfig, { endpoint, lifetime, isUrgent, topic }: PushMessage, now: Temporal.Instant) => ({
+const headersOf = (
+  config: PushConfig,
+  { endpoint, lifetime, isUrgent, topic }: PushMessage,
+  now: Temporal.Instant,
+) => ({
   authorization: vapidAuthorization(config, { audience: new URL(endpoint).origin, subject: config.subject, now }),
   'content-encoding': 'aes128gcm',
   'content-type': 'application/octet-stream',

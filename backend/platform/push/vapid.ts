@@ -43,7 +43,10 @@ interface Claims {
 /** The value of `Authorization` for a request to a push service. */
 export function vapidAuthorization(keys: VapidKeys, { audience, subject, now }: Claims): string {
   const expiry = Math.floor(now.add({ hours: validHours }).epochMilliseconds / 1000)
-  const token = [{ typ: 'JWT', alg: 'ES256' }, { aud: audience, exp: expiry, sub: subject }]
+  const token = [
+    { typ: 'JWT', alg: 'ES256' },
+    { aud: audience, exp: expiry, sub: subject },
+  ]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.')
   const signature = sign('sha256', Buffer.from(token), { key: privateKeyOf(keys), dsaEncoding: 'ieee-p1363' })

@@ -21,7 +21,13 @@ export async function announceStarts({ db: root, now }: Announcing, onError: (er
           const key = `starting:${identifier}:${Temporal.Instant.from(startAt).epochMilliseconds}`
           if (!(await isFirstTime(db, key, iso(now)))) return
           for (const person of [clientIdentifier, providerIdentifier])
-            await announceOnDevices(db, now, { person, kind: 'reminder', news: 'starting', subject: identifier, startAt })
+            await announceOnDevices(db, now, {
+              person,
+              kind: 'reminder',
+              news: 'starting',
+              subject: identifier,
+              startAt,
+            })
         }),
       onError,
     )

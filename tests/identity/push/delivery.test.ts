@@ -208,9 +208,9 @@ describe('a push service', () => {
   })
 
   test('that is down is tried five times within hours, and then no more', async () => {
-    const { answer, attempts } = serviceOf(product)
-    const tries = () => attempts.filter((endpoint) => endpoint === device.endpoint).length
-    answer(device.endpoint, { status: 503 })
+    const service = serviceOf(product)
+    const tries = () => service.attempts.filter((endpoint) => endpoint === device.endpoint).length
+    service.answer(device.endpoint, { status: 503 })
     await happened()
     const counts: number[] = []
     for (const minutes of [0, 0.9, 0.1, 4, 16, 64, 600]) {
@@ -218,30 +218,30 @@ describe('a push service', () => {
       counts.push(tries())
     }
     expect(counts).toEqual([1, 1, 2, 3, 4, 5, 5])
-    answer(device.endpoint, null)
+    service.answer(device.endpoint, null)
     await after({ hours: 1 })
     expect(texts()).toEqual([])
     expect((await product.as(clara).get('/push')).body.devices).toHaveLength(1)
   })
 
   test('that asks for a pause gets it, and what is outdated then is not sent', async () => {
-    const { answer, attempts } = serviceOf(product)
-    answer(device.endpoint, { status: 429, headers: { 'retry-after': '600' } })
+    const service = serviceOf(product)
+    service.answer(device.endpoint, { status: 429, headers: { 'retry-after': '600' } })
     await happened()
     await product.work()
-    answer(device.endpoint, null)
+    service.answer(device.endpoint, null)
     await after({ minutes: 9 })
-    expect(attempts.filter((endpoint) => endpoint === device.endpoint)).toHaveLength(1)
+    expect(service.attempts.filter((endpoint) => endpoint === device.endpoint)).toHaveLength(1)
     await after({ minutes: 1 })
     expect(texts()).toEqual(['There is news about a payment'])
   })
 
   test('that refuses a message is not asked again', async () => {
-    const { answer, attempts } = serviceOf(product)
-    answer(device.endpoint, { status: 403 })
+    const service = serviceOf(product)
+    service.answer(device.endpoint, { status: 403 })
     await happened()
     for (const hours of [0, 1, 1]) await after({ hours })
-    expect(attempts.filter((endpoint) => endpoint === device.endpoint)).toHaveLength(1)
+    expect(service.attempts.filter((endpoint) => endpoint === device.endpoint)).toHaveLength(1)
   })
 
   test('gets many devices in one round', async () => {

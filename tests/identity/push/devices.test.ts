@@ -130,7 +130,7 @@ describe('what is refused', () => {
   ])('the address %s', async (endpoint) => {
     const { status, body } = await product.as(clara).post('/push/devices', { ...browser(), endpoint })
     expect([status, body.code]).toEqual([422, 'VALIDATION_ERROR'])
-    expect(body.fields.endpoint).toBe('This browser gave an address to which no notifications can be sent.')
+    expect(body.fields.endpoint).toBe('This value is not valid')
   })
 
   test('a key that is no point of the curve', async () => {

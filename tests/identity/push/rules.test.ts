@@ -24,16 +24,51 @@ describe('what happens to a notice', () => {
     ['is dropped if the kind is not chosen', {}, { ...preferences, kinds: ['message'] }, 'drop'],
     ['is dropped if it was seen', { isSeen: true }, preferences, 'drop'],
     ['is dropped after a day', { dueAt: at('01T22:00:00') }, preferences, 'drop'],
-    ['is dropped if the session has begun', { kind: 'reminder', news: 'reminder', startAt: at('02T22:00:00') }, preferences, 'drop'],
-    ['is shown if the session begins', { kind: 'reminder', news: 'reminder', startAt: at('02T22:00:01') }, preferences, 'show'],
-    ['of a session that starts is shown in the quiet time', { kind: 'reminder', news: 'starting', startAt: at('02T22:15:00') }, quiet, 'show alone'],
-    ['of somebody who waits is shown in the quiet time', { news: 'client_waits', startAt: at('02T21:55:00') }, quiet, 'show alone'],
-    ['of somebody who waited half an hour ago is dropped', { news: 'client_waits', createdAt: at('02T21:30:00') }, quiet, 'drop'],
-    ['of a cancellation for today is shown in the quiet time', { news: 'cancelled', startAt: at('02T22:30:00') }, quiet, 'show alone'],
+    [
+      'is dropped if the session has begun',
+      { kind: 'reminder', news: 'reminder', startAt: at('02T22:00:00') },
+      preferences,
+      'drop',
+    ],
+    [
+      'is shown if the session begins',
+      { kind: 'reminder', news: 'reminder', startAt: at('02T22:00:01') },
+      preferences,
+      'show',
+    ],
+    [
+      'of a session that starts is shown in the quiet time',
+      { kind: 'reminder', news: 'starting', startAt: at('02T22:15:00') },
+      quiet,
+      'show alone',
+    ],
+    [
+      'of somebody who waits is shown in the quiet time',
+      { news: 'client_waits', startAt: at('02T21:55:00') },
+      quiet,
+      'show alone',
+    ],
+    [
+      'of somebody who waited half an hour ago is dropped',
+      { news: 'client_waits', createdAt: at('02T21:30:00') },
+      quiet,
+      'drop',
+    ],
+    [
+      'of a cancellation for today is shown in the quiet time',
+      { news: 'cancelled', startAt: at('02T22:30:00') },
+      quiet,
+      'show alone',
+    ],
     ['of a cancellation for tomorrow waits', { news: 'cancelled', startAt: at('02T23:30:00') }, quiet, 'hold'],
     ['of a cancelled session of this morning waits', { news: 'cancelled', startAt: at('02T09:00:00') }, quiet, 'hold'],
     ['of a cancelled booking without a time waits', { news: 'cancelled', startAt: null }, quiet, 'hold'],
-    ['that is urgent is dropped if the kind is not chosen', { kind: 'reminder', news: 'starting', startAt: at('02T22:15:00') }, { ...quiet, kinds: ['booking'] }, 'drop'],
+    [
+      'that is urgent is dropped if the kind is not chosen',
+      { kind: 'reminder', news: 'starting', startAt: at('02T22:15:00') },
+      { ...quiet, kinds: ['booking'] },
+      'drop',
+    ],
   ] as const)('%s', (_title, change, wanted, decision) => {
     expect(decide(news(change), wanted, now)).toBe(decision)
   })
@@ -67,7 +102,9 @@ describe('attempts', () => {
 })
 
 test('every text exists in both languages and has nothing to fill in but a number', () => {
-  const keys = pushKinds.flatMap((kind) => ['any', 'cancelled', 'starting', 'client_waits'].map((one) => textKeyOf({ kind, news: one })))
+  const keys = pushKinds.flatMap((kind) =>
+    ['any', 'cancelled', 'starting', 'client_waits'].map((one) => textKeyOf({ kind, news: one })),
+  )
   for (const key of new Set([...keys, 'summary', 'test']))
     for (const texts of [en, de]) {
       const text = (texts.push as Record<string, string>)[key]

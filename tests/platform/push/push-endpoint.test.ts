@@ -30,10 +30,15 @@ describe('addresses', () => {
     'no address',
   ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
 
-  test.each(['8.8.8.8', '100.63.255.255', '172.15.0.1', '172.32.0.1', '192.167.1.1', '223.255.255.254', '2a00:1450::1'])(
-    '%s is public',
-    (address) => expect(isPublicAddress(address)).toBe(true),
-  )
+  test.each([
+    '8.8.8.8',
+    '100.63.255.255',
+    '172.15.0.1',
+    '172.32.0.1',
+    '192.167.1.1',
+    '223.255.255.254',
+    '2a00:1450::1',
+  ])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
 })
 
 describe('endpoints', () => {

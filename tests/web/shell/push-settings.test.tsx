@@ -33,22 +33,28 @@ const settings = (devices: PushDevice[] = [], change: Partial<Settings> = {}): S
 /** A browser that can show notifications. */
 function browser({ permission = 'default', answer = 'granted', isOn = false } = {}) {
   let current: object | null = null
-  const unsubscribe = vi.fn(async () => {
+  const unsubscribe = vi.fn<() => Promise<boolean>>(async () => {
     current = null
     return true
   })
   const { endpoint, ...keys } = subscription
   const made = { toJSON: () => ({ endpoint, keys }), unsubscribe }
   if (isOn) current = made
-  const subscribe = vi.fn(async (_options: object) => {
+  const subscribe = vi.fn<(options: object) => Promise<object>>(async () => {
     current = made
     return made
   })
   const registration = { pushManager: { getSubscription: async () => current, subscribe } }
-  const requested = vi.fn(async () => answer)
+  const requested = vi.fn<() => Promise<string>>(async () => answer)
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission, requestPermission: requested })
-  vi.stubGlobal('navigator', { ...navigator, serviceWorker: { getRegistration: async () => registration } })
+  vi.stubGlobal('navigator', {
+    language: 'en',
+    languages: ['en'],
+    onLine: true,
+    userAgent: 'tests',
+    serviceWorker: { getRegistration: async () => registration },
+  })
   return { subscribe, unsubscribe, requested }
 }
 

@@ -6,8 +6,8 @@ import type { WorkerClient, WorkerScope } from '#web/service-worker/scope.ts'
 const origin = 'https://solace.example'
 
 function worker(pages: WorkerClient[] = []) {
-  const showNotification = vi.fn(async (_title: string, _options?: NotificationOptions) => undefined)
-  const openWindow = vi.fn(async (_url: string) => undefined)
+  const showNotification = vi.fn<(title: string, options?: NotificationOptions) => Promise<void>>(async () => undefined)
+  const openWindow = vi.fn<(url: string) => Promise<void>>(async () => undefined)
   const scope = {
     location: { origin },
     registration: { showNotification },
@@ -19,8 +19,8 @@ function worker(pages: WorkerClient[] = []) {
 const page = (url: string, { focused = false, isForeign = false } = {}) => ({
   url: origin + url,
   focused,
-  focus: vi.fn(async () => undefined),
-  navigate: vi.fn(async () => {
+  focus: vi.fn<() => Promise<void>>(async () => undefined),
+  navigate: vi.fn<(url: string) => Promise<void>>(async () => {
     if (isForeign) throw new TypeError('not controlled')
   }),
 })
@@ -105,9 +105,12 @@ describe('a press', () => {
     expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${origin}/messages/`)
   })
 
-  test.each([null, 'text', {}, { path: 'https://evil.example/' }])('with the data %j leads to the start', async (odd) => {
-    const { scope, openWindow } = worker()
-    await openPushed(scope, odd)
-    expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${origin}/`)
-  })
+  test.each([null, 'text', {}, { path: 'https://evil.example/' }])(
+    'with the data %j leads to the start',
+    async (odd) => {
+      const { scope, openWindow } = worker()
+      await openPushed(scope, odd)
+      expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${origin}/`)
+    },
+  )
 })

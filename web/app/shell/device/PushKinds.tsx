@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { pushApi } from '#schemas/identity/push.calls.gen.ts'
 import type { PushSettings } from '#schemas/identity/push.ts'
@@ -19,7 +18,6 @@ interface PushKindsProps {
 /** Each choice is saved at once, for all devices. */
 export function PushKinds({ kinds, onSaved }: PushKindsProps) {
   const t = useTranslate()
-  const titleId = useId()
   const { userType } = useViewer()
   const [shown, show] = useShownAtOnce(kinds)
   const save = useAct(pushApi.setKinds, {
@@ -36,8 +34,8 @@ export function PushKinds({ kinds, onSaved }: PushKindsProps) {
     save.mutate({ body: { kinds: chosen } })
   }
   return (
-    <Box role="group" aria-labelledby={titleId}>
-      <Typography id={titleId} sx={{ fontWeight: 600, mb: 1 }}>
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+      <Typography component="legend" sx={{ p: 0, fontWeight: 600, mb: 1 }}>
         {t('device.push_kinds.title')}
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
@@ -46,9 +44,7 @@ export function PushKinds({ kinds, onSaved }: PushKindsProps) {
           .map((kind) => (
             <FormControlLabel
               key={kind}
-              control={
-                <Checkbox checked={shown.includes(kind)} onChange={(_, isWanted) => choose(kind, isWanted)} />
-              }
+              control={<Checkbox checked={shown.includes(kind)} onChange={(_, isWanted) => choose(kind, isWanted)} />}
               label={t(`device.push_kinds.${kind}`)}
               sx={{ minHeight: 48, m: 0 }}
             />

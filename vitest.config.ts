@@ -52,6 +52,7 @@ const rules = [
   'tests/identity/pictures/header.test.ts',
   'tests/tooling/runner/*.test.ts',
   'tests/money/virtual-accounts/readable.test.ts',
+  'tests/platform/push/{encrypt-message,push-endpoint}.test.ts',
 ]
 
 /** Files that start products and database servers of their own, and one that mocks a module of the product. */

@@ -56,6 +56,7 @@ import { roomConnectionRoutes, roomRoutes } from './care/session-room/routes.ts'
 import { messageRoutes } from './care/messages/routes.ts'
 import { noteRoutes } from './care/notes/routes.ts'
 import { preferenceRoutes } from './identity/preferences/routes.ts'
+import { pushRoutes } from './identity/push/routes.ts'
 import { notificationRoutes } from './identity/notifications/routes.ts'
 import { jobRoutes } from './operations/operators/job-routes.ts'
 import { operatorBookingRoutes } from './operations/bookings/routes.ts'
@@ -227,6 +228,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   socialSignInRoutes(serve, { linkInvited })
   preferenceRoutes(serve)
   notificationRoutes(serve, { recordDelivered })
+  pushRoutes(serve)
   clientRoutes(serve, { preferencesChanged: alignAnswers })
   providerRoutes(serve, { nextFreeSlot: freeSlot })
   favouriteRoutes(serve)

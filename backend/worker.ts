@@ -11,6 +11,8 @@ import { sendResetMail } from './identity/accounts/send-reset-mail.ts'
 import { announceNow } from './scheduling/bookings/announce-now.ts'
 import { cancelOfSuspended } from './scheduling/bookings/cancel-of-suspended.ts'
 import { isOutdated } from './scheduling/bookings/is-outdated.ts'
+import { announceStarts } from './scheduling/bookings/announce-starts.ts'
+import { confirmedStarts } from './scheduling/bookings/confirmed-starts.ts'
 import { sendReminders } from './scheduling/bookings/send-reminders.ts'
 import { sweepAttendance } from './scheduling/attendance/sweep-attendance.ts'
 import { completeSessions } from './scheduling/bookings/complete-sessions.ts'
@@ -25,6 +27,7 @@ import type { Services } from './platform/context/context.ts'
 import type { Database } from './platform/database/database.ts'
 import { scanFile, sweepFiles } from './platform/files/scan-file.ts'
 import type { Handlers, JobQueue } from './platform/jobs/jobs.ts'
+import { openPushSender, type PushSender } from './platform/push/push-sender.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { sendClientInvitation } from './care/client-import/send-client-invitation.ts'
 import { sweepImports } from './care/client-import/sweep-imports.ts'
@@ -33,6 +36,9 @@ import { sweepReports } from './care/session-room/sweep-reports.ts'
 import { sweepRooms } from './care/session-room/sweep-rooms.ts'
 import { sweepTries } from './platform/context/throttle.ts'
 import { sweepNotes } from './care/notes/sweep-notes.ts'
+import { deliverPushes } from './identity/push/deliver-pushes.ts'
+import { sendNotices } from './identity/push/send-notices.ts'
+import { sweepDevices } from './identity/push/sweep-devices.ts'
 import { mailUnread } from './identity/notifications/mail-unread.ts'
 import { sweepNotifications } from './identity/notifications/sweep-notifications.ts'
 import { sealAuditLog } from './operations/operators/seal-audit-log.ts'
@@ -95,7 +101,9 @@ export function createWorker(parts: Parts): Worker {
   const { log, everyMs = 10_000 } = parts
   const jobs = parts.services.jobs as JobQueue
   const handlers = handlersOf(parts)
-  const round = roundsOf(parts)
+  const { push: pushConfig } = parts.services.config
+  const push = pushConfig && openPushSender(pushConfig)
+  const round = roundsOf(parts, push)
   const onError = (error: unknown) => log.error({ err: error }, 'worker')
   const stopping = new AbortController()
   const timers: Partial<Record<Lane, NodeJS.Timeout>> = {}
@@ -108,11 +116,11 @@ export function createWorker(parts: Parts): Worker {
       })
   }
   return {
-    tick: () => round(['own', 'gateway'], stopping.signal),
+    tick: () => round(lanes, stopping.signal),
     drain: () => jobs.drain(handlers),
     async start() {
       await inBackground(() => jobs.work(handlers))
-      for (const lane of ['own', 'gateway'] as const) timers[lane] = setTimeout(goRound, 1000, lane)
+      for (const lane of lanes) timers[lane] = setTimeout(goRound, 1000, lane)
     },
     async stop() {
       stopping.abort()
@@ -122,6 +130,7 @@ export function createWorker(parts: Parts): Worker {
       const ended = Promise.all(Object.values(running))
       await Promise.race([ended, sleep(stopWithinMs, undefined, { signal: abort.signal }).catch(() => undefined)])
       abort.abort()
+      await push?.close()
     },
   }
 }
@@ -151,20 +160,20 @@ function handlersOf({ database: { db }, services, mailer, clock, freeSlot }: Par
 }
 
 /** Runs the steps of the given lanes once, hourly steps at most once an hour; starts no further step after the signal. */
-function roundsOf(parts: Parts) {
+function roundsOf(parts: Parts, push: PushSender | null) {
   const { database, services, clock } = parts
-  const steps = stepsOf(parts)
-  const isHourOf = { own: atMostOnceAnHour(), gateway: atMostOnceAnHour() }
-  return async (lanes: readonly Lane[], stopping: AbortSignal): Promise<void> => {
+  const steps = stepsOf(parts, push)
+  const isHourOf = { own: atMostOnceAnHour(), gateway: atMostOnceAnHour(), push: atMostOnceAnHour() }
+  return async (chosen: readonly Lane[], stopping: AbortSignal): Promise<void> => {
     const settling = { db: database.db, services, now: clock(), confirmPaidBooking }
-    const ofThisHour = lanes.filter((lane) => isHourOf[lane](settling.now))
+    const ofThisHour = chosen.filter((lane) => isHourOf[lane](settling.now))
     for (const { lane, isHourly, run } of steps)
-      if (!stopping.aborted && (isHourly ? ofThisHour : lanes).includes(lane)) await run(settling)
+      if (!stopping.aborted && (isHourly ? ofThisHour : chosen).includes(lane)) await run(settling)
   }
 }
 
 /** The work that time alone causes, in the order in which a round does it. */
-function stepsOf({ database: { db }, freeSlot, log }: Parts): readonly Step[] {
+function stepsOf({ database: { db }, freeSlot, log }: Parts, push: PushSender | null): readonly Step[] {
   const onError = (error: unknown) => log.error({ err: error }, 'worker')
   return [
     own((settling) => cancelOfSuspended(settling, onError)),
@@ -195,6 +204,10 @@ function stepsOf({ database: { db }, freeSlot, log }: Parts): readonly Step[] {
     own((settling) => remindAbsent(settling, onError).catch(onError)),
     own((settling) => sweepAttendance(settling, onError).catch(onError)),
     own((settling) => mailUnread(settling, onError)),
+    own((settling) => announceStarts(settling, onError)),
+    own((settling) => sendNotices({ ...settling, confirmedStarts }, onError)),
+    pushStep((settling) => deliverPushes({ ...settling, push }, onError)),
+    hourly(own((settling) => sweepDevices(settling))),
     hourly(own((settling) => sealOldTexts(settling))),
     hourly(own((settling) => sweepReports(settling).catch(onError))),
     hourly(own((settling) => sweepTraces(settling, onError))),
@@ -214,7 +227,8 @@ function stepsOf({ database: { db }, freeSlot, log }: Parts): readonly Step[] {
 }
 
 /** Steps of one lane run one after the other; a lane that waits for a gateway does not delay the other lanes. */
-type Lane = 'own' | 'gateway'
+const lanes = ['own', 'gateway', 'push'] as const
+type Lane = (typeof lanes)[number]
 
 interface Step {
   lane: Lane
@@ -225,6 +239,8 @@ interface Step {
 const own = (run: Step['run']): Step => ({ lane: 'own', run })
 /** Calls gateways, or prepares the calls. */
 const gatewayStep = (run: Step['run']): Step => ({ lane: 'gateway', run })
+/** Calls push services. */
+const pushStep = (run: Step['run']): Step => ({ lane: 'push', run })
 const hourly = (step: Step): Step => ({ ...step, isHourly: true })
 
 /** Work that need not run in every round. */

@@ -19,6 +19,7 @@ import { matchApi } from './marketplace/matching.ts'
 import { messageApi } from './care/messages.ts'
 import { noteApi } from './care/notes.ts'
 import { notificationApi } from './identity/notifications.ts'
+import { pushApi } from './identity/push.ts'
 import { displayApi } from './identity/display.ts'
 import { savedViewApi } from './identity/saved-views.ts'
 import { operatorApi } from './operations/operators.ts'
@@ -100,6 +101,7 @@ export const api = {
   display: displayApi,
   savedViews: savedViewApi,
   notifications: notificationApi,
+  push: pushApi,
   verification: verificationApi,
   overview: overviewApi,
   privacy: privacyApi,

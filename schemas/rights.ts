@@ -90,6 +90,7 @@ const betweenSides: Right = {
 /** Who is admitted, and when the session ends, is the therapist's decision. */
 const hostsRoom: Right = { ...betweenSides, callers: ['provider'] }
 const ownNotifications: Right = { callers: ['client', 'provider'], verified: false, relation: 'self' }
+const ownDevices: Right = { ...ownNotifications, impersonation: 'blocked' }
 const anyOperator: Right = { callers: ['admin'], verified: true, relation: 'any', impersonation: 'blocked' }
 const operator = (permission: OperatorPermission): Right => ({ ...anyOperator, permission })
 /** Bank details and payouts: visible to the therapist only, changed with a recently entered password. */
@@ -314,6 +315,12 @@ export const rights: Record<Address, Right> = {
   'PUT /notifications/seen': { ...ownNotifications, impersonation: 'blocked' },
   'GET /notifications/settings': ownNotifications,
   'PUT /notifications/settings': { ...ownNotifications, impersonation: 'blocked' },
+  'GET /push': ownDevices,
+  'PUT /push/kinds': ownDevices,
+  'POST /push/devices': ownDevices,
+  'PUT /push/devices': ownDevices,
+  'DELETE /push/devices/:id': ownDevices,
+  'POST /push/devices/:id/test': ownDevices,
 
   'GET /providers': everyone,
   'GET /providers/search/fewer-filters': everyone,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { generateVapidKeys, type VapidKeys } from '#platform/push/vapid.ts'
 
 export interface OwnSecrets {
   slots: string
@@ -13,6 +14,7 @@ export interface OwnSecrets {
   stripeWebhooks: string
   relay: string
   provider: string
+  push: VapidKeys
 }
 
 /** The secrets of this data folder, generated once: people stay signed in and slots stay bookable over a restart. */
@@ -30,6 +32,7 @@ export function ownSecrets(dataDir: string): OwnSecrets {
     stripeWebhooks: `whsec_${randomBytes(20).toString('hex')}`,
     relay: secret(),
     provider: secret(),
+    push: generateVapidKeys(),
     ...stored,
   }
   if (Object.keys(secrets).length > Object.keys(stored).length)

@@ -123,6 +123,9 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
       ...gateways.environment,
       ...provider?.environment,
       ...(relay && { TURN_URL: relay.urls.join(','), TURN_SECRET: secrets.relay }),
+      ...(given.VAPID_PUBLIC_KEY || given.VAPID_PRIVATE_KEY
+        ? {}
+        : { VAPID_PUBLIC_KEY: secrets.push.publicKey, VAPID_PRIVATE_KEY: secrets.push.privateKey }),
       ...known(given),
       ...databases.solace,
       HOST: '127.0.0.1',

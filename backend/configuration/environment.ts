@@ -7,6 +7,7 @@ import type { MailSettings } from '#platform/mail/mail.ts'
 import type { GatewaySettings } from '#platform/gateways/open-gateways.ts'
 import type { IdentityProviderSettings } from '#platform/identity-providers/open-identity-providers.ts'
 import { providerProblems, readProviders } from './read-providers.ts'
+import { pushProblems, readPush } from './read-push.ts'
 import { readRoom, roomProblems } from './read-room.ts'
 import { areTwoRoles, isPostgres, masterKeysIn, sealSecretsIn } from './read-values.ts'
 import { randomText, type Variable, type VariableName, variables } from './variables.ts'
@@ -59,6 +60,7 @@ export function readEnvironment(given: Given): ReadEnvironment {
     ...(production ? productionProblems(source) : []),
     ...formProblems(source),
     ...unmet(roomProblems(source)),
+    ...unmet(pushProblems(source)),
     ...unmet(providerProblems(source.SIGN_IN_PROVIDERS, production)),
   ]
   if (sentences.length > 0) return { as: 'refused', sentences }
@@ -131,6 +133,7 @@ function environmentOf(source: Source, production: boolean): Environment {
         dataKeys: masterKeysIn(source.DATA_KEYS) ?? [{ version: 1, secret: developmentSecret }],
       },
       room: readRoom(source),
+      push: readPush(source, !production),
       providerSecondFactor: secondFactorIn(source, production),
       mail: {
         from: source.MAIL_FROM ?? 'Solace <hello@solace.example>',

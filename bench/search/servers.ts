@@ -31,6 +31,7 @@ export const benchConfig = {
     dataKeys: [{ version: 1, secret: benchSecret }],
   },
   room: null,
+  push: null,
   providerSecondFactor: 'offered' as const,
   mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
 }

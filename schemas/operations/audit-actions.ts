@@ -116,6 +116,8 @@ export const auditActions: readonly string[] = [
   'picture.set',
   'promotion.created',
   'promotion.status_set',
+  'push.device_added',
+  'push.device_removed',
   'review.judge',
   'room.admitted',
   'room.asked',

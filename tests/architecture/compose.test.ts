@@ -175,7 +175,9 @@ test.for([
   ['backend/configuration', backendVariables],
   ['bff', bffVariables],
 ] as const)('the list of variables in %s has no unused ones', ([folder, variables]) => {
-  const source = read(`${folder}/environment.ts`) + (folder === 'bff' ? '' : read(`${folder}/read-room.ts`))
+  const source =
+    read(`${folder}/environment.ts`) +
+    (folder === 'bff' ? '' : read(`${folder}/read-room.ts`) + read(`${folder}/read-push.ts`))
   for (const name of Object.keys(variables)) expect(source, name).toMatch(new RegExp(`\\b${name}\\b`))
 })
 

@@ -275,11 +275,17 @@ export const callsByRight: Record<string, string[]> = {
   'client/provider, rows: self': ['GET /notifications', 'GET /notifications/settings', 'GET /notifications/unseen'],
   'client/provider, rows: self, verified, acting: blocked': ['POST /room/connection-test'],
   'client/provider, rows: self, acting: blocked': [
+    'DELETE /push/devices/:id',
     'GET /calendar',
+    'GET /push',
     'GET /user/identity',
     'POST /calendar/rotate',
+    'POST /push/devices',
+    'POST /push/devices/:id/test',
     'PUT /notifications/seen',
     'PUT /notifications/settings',
+    'PUT /push/devices',
+    'PUT /push/kinds',
   ],
   'client/provider, rows: self, stage: setup, acting: blocked': [
     'POST /user/register/correct-email',

@@ -20,7 +20,7 @@ import { participantOf } from './rows-participants.ts'
 import { relationBodies, wellKnownClient } from './rows-relations.ts'
 import { seriesOf } from './rows-series.ts'
 import { waitingFor } from './rows-waitlist.ts'
-import { closedDay } from './rows.ts'
+import { closedDay, pushDeviceOf } from './rows.ts'
 
 type Kind = 'client' | 'provider' | 'admin'
 type Who = (typeof people)[number]
@@ -90,6 +90,7 @@ beforeAll(async () => {
   Object.assign(foreign, { note, file }, await messageOf(product, owner, provider))
   foreign.savedView = (await product.as(owner).post('/saved-views', { list: 'clients', ...savedView })).body.identifier
   foreign.identity = randomUUID()
+  foreign.pushDevice = await pushDeviceOf(product, owner)
   const at = product.clock.now().toString()
   await db
     .insertInto('signInIdentity')
@@ -132,6 +133,7 @@ const rowsByPath: [part: string, row: string][] = [
   ['/client/profile/', 'client'],
   ['/saved-views/', 'savedView'],
   ['/user/identity/', 'identity'],
+  ['/push/devices/', 'pushDevice'],
 ]
 
 /** The address with a row of another user in it, or with an identifier that does not exist. */

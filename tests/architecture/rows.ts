@@ -16,3 +16,28 @@ export async function closedDay({ database }: Product, provider: { identifier: s
     .execute()
   return identifier
 }
+
+/** A browser that shows notifications; returns its identifier. */
+export async function pushDeviceOf({ database, clock }: Product, person: { identifier: string }): Promise<string> {
+  const identifier = randomUUIDv7()
+  const at = clock.now().toString()
+  const { identifier: sessionIdentifier } = await database.db
+    .selectFrom('session')
+    .select('identifier')
+    .where('userIdentifier', '=', person.identifier)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await database.db
+    .insertInto('pushSubscription')
+    .values({
+      identifier,
+      personIdentifier: person.identifier,
+      sessionIdentifier,
+      endpointHash: Buffer.from(identifier),
+      sealedContent: Buffer.from('none'),
+      createdAt: at,
+      renewedAt: at,
+    })
+    .execute()
+  return identifier
+}

@@ -19,6 +19,8 @@ import { createMailbox, type Mailbox } from '#simulators/mail/app.ts'
 import type { GateLimits } from '#schemas/platform/call-gate.ts'
 import { createOpenIdSimulator, type OpenIdSimulator } from '#simulators/openid/app.ts'
 import { createPaystackSimulator, type PaystackSimulator } from '#simulators/paystack/app.ts'
+import { createPushSimulator, type PushSimulator } from '#simulators/push/app.ts'
+import { generateVapidKeys } from '#platform/push/vapid.ts'
 import { createRelay, type Relay } from '#simulators/relay/app.ts'
 import { createStripeSimulator, type StripeSimulator } from '#simulators/stripe/app.ts'
 import { type Caller, callersOf } from './callers.ts'
@@ -48,6 +50,8 @@ export interface Product {
   mailbox: Mailbox
   /** Null without `relay: true`. */
   relay: Relay | null
+  /** The push service of all browsers; null without `push: true`. */
+  push: PushSimulator | null
   given: Given
   /** The store of file bytes. */
   filesFolder: string
@@ -73,6 +77,7 @@ export async function openProduct({
   providerSecondFactor = 'offered',
   gate = {},
   relay: hasRelay = false,
+  push: hasPush = false,
   providers: providerNames = [],
   observe,
   guard = (gateway) => gateway,
@@ -87,6 +92,8 @@ export async function openProduct({
   gate?: Partial<GateLimits>
   /** Opens the embedded relay, so that sessions have a room. */
   relay?: boolean
+  /** Opens the simulator of a push service, so that there are notifications on devices. */
+  push?: boolean
   /** Names of simulated providers with whom people sign in. */
   providers?: readonly string[]
   observe?: BackendOptions['observe']
@@ -114,6 +121,8 @@ export async function openProduct({
     ].map(guard),
   )
   const relay = hasRelay ? await createRelay({ secret: relaySecret, now: clock.now }) : null
+  const vapid = generateVapidKeys()
+  const push = hasPush ? await createPushSimulator({ publicKey: vapid.publicKey, now: clock.now }) : null
   const { openId, identityProviders } = await simulatedProviders(providerNames, clock)
   const mailer = createMailer({ url: mailbox.smtpUrl, from: config.mail.from })
   const files = await temporaryFiles()
@@ -123,6 +132,7 @@ export async function openProduct({
       ...config,
       providerSecondFactor,
       room: relay && { urls: relay.urls, secret: relaySecret, policy: 'relay' },
+      push: push && { ...vapid, subject: 'mailto:help@solace.example', loopbackHttp: true },
     },
     gateways,
     identityProviders,
@@ -144,6 +154,7 @@ export async function openProduct({
     openId,
     mailbox,
     relay,
+    push,
     given: givenIn({ database, clock, backend }),
     filesFolder: files.folder,
     visitor: callers.visitor,
@@ -167,6 +178,7 @@ export async function openProduct({
         files.close(),
         serving.close(),
         relay?.close(),
+        push?.close(),
       ])
       await database.close()
     },
@@ -216,6 +228,7 @@ const config: Config = {
     dataKeys: [{ version: 1, secret: 'first-master-of-the-tests-first-master' }],
   },
   room: null,
+  push: null,
   providerSecondFactor: 'offered',
   passwordCost: cheapPasswords,
   mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },

@@ -10,10 +10,34 @@ export interface FetchEvent extends WorkerEvent {
   respondWith(answer: Promise<Response>): void
 }
 
+export interface PushEvent extends WorkerEvent {
+  readonly data: { json(): unknown } | null
+}
+
+export interface NotificationEvent extends WorkerEvent {
+  readonly notification: { readonly data: unknown; close(): void }
+}
+
+/** An open page. */
+export interface WorkerClient {
+  readonly url: string
+  readonly focused: boolean
+  focus(): Promise<unknown>
+  navigate(url: string): Promise<unknown>
+}
+
+export interface WorkerClients {
+  matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WorkerClient[]>
+  openWindow(url: string): Promise<unknown>
+}
+
 export interface WorkerScope {
   readonly location: Location
   readonly registration: ServiceWorkerRegistration
+  readonly clients: WorkerClients
   skipWaiting(): Promise<void>
   addEventListener(name: 'install' | 'activate', act: (event: WorkerEvent) => void): void
   addEventListener(name: 'fetch', act: (event: FetchEvent) => void): void
+  addEventListener(name: 'push', act: (event: PushEvent) => void): void
+  addEventListener(name: 'notificationclick', act: (event: NotificationEvent) => void): void
 }

@@ -1,8 +1,9 @@
 /**
  * The service worker. It never answers with a page or file of its own while the server can be reached, so a new release is always
- * what people see; and it stores nothing but the offline page.
+ * what people see; and it stores nothing but the offline page. It shows notifications that the server sends to this device.
  */
 import { answerPage } from './answer-page.ts'
+import { openPushed, showPushed } from './notify.ts'
 import { deleteOldPages, offlinePage, type Shell, storedFile, storeOfflinePages } from './offline-pages.ts'
 import type { FetchEvent, WorkerScope } from './scope.ts'
 
@@ -27,6 +28,15 @@ async function remove(): Promise<void> {
 }
 
 if (shell) scope.addEventListener('fetch', (event) => answer(shell, event))
+
+scope.addEventListener('push', (event) => {
+  event.waitUntil(showPushed(scope, () => event.data?.json()))
+})
+
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPushed(scope, event.notification.data))
+})
 
 function answer(known: Shell, event: FetchEvent): void {
   const { request } = event

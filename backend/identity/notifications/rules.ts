@@ -19,20 +19,29 @@ const clockOf = (wallTime: string) => Temporal.PlainTime.from(wallTime === '24:0
 const sameMoment = (one: string, other: string) => clockOf(one).equals(clockOf(other))
 
 /**
- * Returns whether it is quiet in the user's time zone. Quiet hours may start on the previous day. When the clock repeats an
- * hour, quiet lasts from the first occurrence to the end of the second.
+ * The end of the quiet time in the user's time zone; null outside of it. Quiet hours may start on the previous day. When the clock
+ * repeats an hour, quiet lasts from the first occurrence to the end of the second.
  */
-export function isQuiet({ quietFrom, quietUntil }: Quiet, zone: string, now: Temporal.Instant): boolean {
-  if (quietFrom === null || quietUntil === null) return false
+export function endOfQuiet(
+  { quietFrom, quietUntil }: Quiet,
+  zone: string,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  if (quietFrom === null || quietUntil === null) return null
   const [from, until] = [clockOf(quietFrom), clockOf(quietUntil)]
   const nights = Temporal.PlainTime.compare(until, from) > 0 ? 0 : 1
   const today = now.toZonedDateTimeISO(zone).toPlainDate()
-  return [today.subtract({ days: 1 }), today].some((day) => {
-    const begins = day.toPlainDateTime(from).toZonedDateTime(zone, { disambiguation: 'earlier' })
-    const ends = day.add({ days: nights }).toPlainDateTime(until).toZonedDateTime(zone, { disambiguation: 'later' })
-    return isAtOrAfter(now, begins.toInstant()) && !isAtOrAfter(now, ends.toInstant())
-  })
+  for (const day of [today.subtract({ days: 1 }), today]) {
+    const begins = day.toPlainDateTime(from).toZonedDateTime(zone, { disambiguation: 'earlier' }).toInstant()
+    const lastDay = day.add({ days: nights })
+    const ends = lastDay.toPlainDateTime(until).toZonedDateTime(zone, { disambiguation: 'later' }).toInstant()
+    if (isAtOrAfter(now, begins) && !isAtOrAfter(now, ends)) return ends
+  }
+  return null
 }
+
+export const isQuiet = (quiet: Quiet, zone: string, now: Temporal.Instant): boolean =>
+  endOfQuiet(quiet, zone, now) !== null
 
 const isAtOrAfter = (moment: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(moment, other) >= 0
 

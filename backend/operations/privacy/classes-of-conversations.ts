@@ -12,6 +12,10 @@ export const conversations: ClassesOf<
   | 'messageSetting'
   | 'notification'
   | 'notificationSetting'
+  | 'pushDelivery'
+  | 'pushNotice'
+  | 'pushSetting'
+  | 'pushSubscription'
 > = {
   conversation: {
     columns: {
@@ -134,6 +138,61 @@ export const conversations: ClassesOf<
     },
     people: ['personIdentifier'],
     exported: { file: 'notification-settings' },
+    erased: 'deleted',
+  },
+  pushDelivery: {
+    columns: {
+      identifier: 'technical',
+      personIdentifier: 'technical',
+      subscriptionIdentifier: 'technical',
+      textKey: 'personal',
+      count: 'technical',
+      path: 'technical',
+      topic: 'technical',
+      isUrgent: 'technical',
+      tries: 'technical',
+      nextTryAt: 'technical',
+      expiresAt: 'technical',
+    },
+    people: ['personIdentifier'],
+    exported: { not: 'On its way for at most a day; the notifications themselves are exported' },
+    erased: 'deleted',
+  },
+  pushNotice: {
+    columns: {
+      identifier: 'technical',
+      personIdentifier: 'technical',
+      notificationIdentifier: 'technical',
+      kind: 'personal',
+      news: 'personal',
+      subjectIdentifier: 'technical',
+      startAt: 'personal',
+      createdAt: 'technical',
+      dueAt: 'technical',
+    },
+    people: ['personIdentifier'],
+    exported: { not: 'Waits for at most a day; the notifications themselves are exported' },
+    erased: 'deleted',
+  },
+  pushSetting: {
+    columns: { personIdentifier: 'technical', kinds: 'personal', updatedAt: 'technical' },
+    people: ['personIdentifier'],
+    exported: { file: 'device-notification-settings' },
+    erased: 'deleted',
+  },
+  pushSubscription: {
+    columns: {
+      identifier: 'technical',
+      personIdentifier: 'technical',
+      sessionIdentifier: 'technical',
+      endpointHash: 'secret',
+      sealedContent: 'sealed',
+      createdAt: 'personal',
+      renewedAt: 'personal',
+      lastSentAt: 'personal',
+    },
+    people: ['personIdentifier'],
+    exported: { file: 'notification-devices' },
     erased: 'deleted',
   },
 }

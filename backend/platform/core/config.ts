@@ -10,6 +10,17 @@ export interface RoomConfig {
   policy: 'relay' | 'all'
 }
 
+/** How notifications reach browsers. */
+export interface PushConfig {
+  /** Both in base64url (backend/platform/push/vapid.ts). */
+  publicKey: string
+  privateKey: string
+  /** `mailto:` or `https:`, whom operators of push services may reach. */
+  subject: string
+  /** Plain http to this machine, for the simulator of a push service. */
+  loopbackHttp: boolean
+}
+
 /** Everything the backend reads from its environment, read once by main.ts. */
 export interface Config {
   /** Public address of the product, without a slash at the end. */
@@ -33,6 +44,8 @@ export interface Config {
   providerSecondFactor: 'required' | 'offered'
   /** Null: there is no relay, sessions have no room, and therapists use their own links. */
   room: RoomConfig | null
+  /** Null: no notifications on devices. */
+  push: PushConfig | null
   /**
    * Cheaper password hashes for tests that sign in hundreds of times: no variable sets it, and production refuses to
    * start with it.

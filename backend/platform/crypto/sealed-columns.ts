@@ -27,6 +27,7 @@ export const sealPurposes = {
   giftCode: 'gift code',
   socialClaims: 'social claims',
   matchAnswers: 'match answers',
+  push: 'push subscription',
   /** Mail jobs, which have no column of their own (backend/platform/jobs/mail-job.ts). */
   job: 'job',
 } as const
@@ -139,6 +140,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed_answers',
     row: 'client_identifier::text',
     purpose: sealPurposes.matchAnswers,
+  },
+  {
+    table: 'push_subscription',
+    column: 'sealed_content',
+    row: `encode(endpoint_hash, 'hex')`,
+    purpose: sealPurposes.push,
   },
   { table: 'payment_method', column: 'sealed_token', row: 'identifier::text', purpose: sealPurposes.cardToken },
   { table: 'gift_code', column: 'sealed_code', row: 'identifier::text', purpose: sealPurposes.giftCode },

@@ -983,6 +983,49 @@ export interface ProviderTherapyTable {
   isBookable: Generated<boolean>
 }
 
+export interface PushDeliveryTable {
+  identifier: string
+  personIdentifier: string
+  subscriptionIdentifier: string
+  textKey: string
+  count: number
+  path: string
+  topic: string
+  isUrgent: boolean
+  tries: Generated<number>
+  nextTryAt: string
+  expiresAt: string
+}
+
+export interface PushNoticeTable {
+  identifier: Generated<string>
+  personIdentifier: string
+  notificationIdentifier: string | null
+  kind: 'reminder' | 'booking' | 'message' | 'money' | 'verification'
+  news: string
+  subjectIdentifier: string | null
+  startAt: string | null
+  createdAt: string
+  dueAt: string
+}
+
+export interface PushSettingTable {
+  personIdentifier: string
+  kinds: ('reminder' | 'booking' | 'message' | 'money' | 'verification')[]
+  updatedAt: string
+}
+
+export interface PushSubscriptionTable {
+  identifier: string
+  personIdentifier: string
+  sessionIdentifier: string
+  endpointHash: Buffer
+  sealedContent: Buffer
+  createdAt: string
+  renewedAt: string
+  lastSentAt: string | null
+}
+
 export interface ReconciliationTable {
   identifier: string
   gateway: 'paystack' | 'stripe'
@@ -1454,6 +1497,10 @@ export interface Tables {
   providerSchedule: ProviderScheduleTable
   providerTaxonomy: ProviderTaxonomyTable
   providerTherapy: ProviderTherapyTable
+  pushDelivery: PushDeliveryTable
+  pushNotice: PushNoticeTable
+  pushSetting: PushSettingTable
+  pushSubscription: PushSubscriptionTable
   reconciliation: ReconciliationTable
   reconciliationDifference: ReconciliationDifferenceTable
   recoveryCode: RecoveryCodeTable

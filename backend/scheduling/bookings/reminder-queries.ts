@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { pushLimits } from '#schemas/identity/push.ts'
 import { bookingLimits, reminderHours, unscheduledReminderDays } from '#schemas/scheduling/bookings.ts'
 import { iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -90,3 +91,30 @@ export const clientParticipant = (db: Db, booking: string) =>
     .where('bookingIdentifier', '=', booking)
     .where('role', '=', 'client')
     .executeTakeFirstOrThrow()
+
+/** Confirmed sessions that start in a few minutes and were not announced on devices for this start. */
+export async function startingSessions(db: Db, now: Temporal.Instant, limit: number) {
+  const at = sql`${iso(now)}::timestamptz`
+  const { rows } = await sql<{
+    identifier: string
+    startAt: string
+    clientIdentifier: string
+    providerIdentifier: string
+  }>`
+    select b.identifier, b.start_at, b.client_identifier, b.provider_identifier from booking b
+     where b.status = 'confirmed' and b.start_at > ${at}
+       and b.start_at <= ${at} + make_interval(mins => ${pushLimits.startsSoonMinutes}::int)
+       and not ${isDone(sql`'starting:' || b.identifier || ':' || (extract(epoch from b.start_at) * 1000)::bigint`)}
+     order by b.start_at, b.identifier limit ${limit}`.execute(db)
+  return rows
+}
+
+export const startsOf = (db: Db, bookings: readonly string[]) =>
+  db
+    .selectFrom('booking')
+    .select(['identifier', 'startAt'])
+    .where('identifier', 'in', bookings)
+    .where('status', '=', 'confirmed')
+    .where('startAt', 'is not', null)
+    .$narrowType<{ startAt: string }>()
+    .execute()

@@ -43,6 +43,7 @@ export async function openBackend({
   const clock = { now: Temporal.Instant.from('2026-11-21T09:00:00Z') }
   const config = {
     room: null,
+    push: null,
     publicUrl: 'https://solace.example',
     production: false,
     secrets: {

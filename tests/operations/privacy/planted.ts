@@ -46,6 +46,7 @@ export async function plantIdentity(product: Product, person: GivenPerson): Prom
     .insertInto('clientPreference')
     .values({ clientIdentifier: userIdentifier, list: 'therapy', taxonomyId: idOf('therapy', 'individual') })
     .execute()
+  await plantDevice(product, person)
   await db
     .insertInto('matchAnswer')
     .values({
@@ -310,4 +311,49 @@ export async function rowsOfPerson({ database }: Product, person: string): Promi
     counts[table] = rows[0]?.count ?? 0
   }
   return counts
+}
+
+/** A device with everything that is on its way to it. */
+async function plantDevice(product: Product, { identifier: personIdentifier }: GivenPerson): Promise<void> {
+  const at = product.clock.now().toString()
+  const { db } = product.database
+  await product.as({ identifier: personIdentifier }).put('/push/kinds', { kinds: ['message'] })
+  const { identifier: sessionIdentifier } = await db
+    .selectFrom('session')
+    .select('identifier')
+    .where('userIdentifier', '=', personIdentifier)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const subscriptionIdentifier = randomUUIDv7()
+  await db
+    .insertInto('pushSubscription')
+    .values({
+      identifier: subscriptionIdentifier,
+      personIdentifier,
+      sessionIdentifier,
+      endpointHash: Buffer.from(`${mark} ${personIdentifier}`),
+      sealedContent: randomBytes(40),
+      createdAt: at,
+      renewedAt: at,
+    })
+    .execute()
+  await db
+    .insertInto('pushNotice')
+    .values({ personIdentifier, kind: 'message', news: 'new_messages', createdAt: at, dueAt: at })
+    .execute()
+  await db
+    .insertInto('pushDelivery')
+    .values({
+      identifier: randomUUIDv7(),
+      personIdentifier,
+      subscriptionIdentifier,
+      textKey: 'message',
+      count: 1,
+      path: `/${mark}/`,
+      topic: mark,
+      isUrgent: false,
+      nextTryAt: at,
+      expiresAt: product.clock.now().add({ hours: 1 }).toString(),
+    })
+    .execute()
 }

@@ -162,7 +162,9 @@ describe('the cards in the wallet', () => {
     const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
     fireEvent.click(await screen.findByRole('button', { name: 'Add a card' }))
     const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByText(/^To check the card, Paystack charges ₦50\. We refund it to the card at once/)).toBeDefined()
+    expect(
+      within(dialog).getByText(/^To check the card, Paystack charges ₦50\. We refund it to the card at once/),
+    ).toBeDefined()
     const go = within(dialog).getByRole('button', { name: 'Continue to Paystack' })
     fireEvent.click(go)
     expect(within(dialog).getByRole('alert').textContent).toBe('To add a card, please agree that it is saved.')

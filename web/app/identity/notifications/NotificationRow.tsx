@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import type { Notification, NotificationKind } from '#schemas/identity/notifications.ts'
 import { coversRow } from '#ui/page/card.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
-import { placeOf } from './place-of.ts'
+import { placeOf } from '#schemas/identity/notification-place.ts'
 
 const icons: Record<NotificationKind, ComponentType> = {
   booking: BookingIcon,

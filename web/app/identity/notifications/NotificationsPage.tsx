@@ -2,6 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { ListBase, useListContext, useNotify, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import * as paths from '#schemas/platform/paths.ts'
 import { notificationKinds, notificationLimits } from '#schemas/identity/notification-limits.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { useUnreadCounts } from '#ui/page/use-unread-counts.ts'
@@ -34,6 +36,9 @@ export function NotificationsPage() {
         <Typography sx={{ mt: 5, fontSize: 14, color: 'var(--muted)' }}>
           {t('notifications.kept', { days: notificationLimits.retentionDays })}
         </Typography>
+        <Button component={Link} to={paths.settings()} variant="text" sx={{ mt: 2, ml: -2 }}>
+          {t('notifications.on_devices')}
+        </Button>
       </Page>
     </ListBase>
   )

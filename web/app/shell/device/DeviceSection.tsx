@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useBrowserChoice } from '#ui/viewer/device-choice.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
+import { PushSettings } from './PushSettings.tsx'
 import { InstallHint } from './InstallHint.tsx'
 
 /** Settings that hold for this browser only. */
@@ -19,6 +20,7 @@ export function DeviceSection() {
         {t('device.title')}
       </Typography>
       {userType === 'client' && <OfflineSession />}
+      <PushSettings />
       <InstallHint />
     </Box>
   )

@@ -8,12 +8,16 @@ import { upcomingRead } from '../home/home-reads.ts'
 import { joinOf, nextOf } from '../home/next-session-rules.ts'
 import { startServiceWorker } from './start-service-worker.ts'
 
-/** What a signed-in person has on this device: the service worker and, if they want it, their next session for the offline page. */
+/** What a signed-in person has on this device: the service worker, its notifications and, if they want it, their next session for the offline page. */
 export function OnThisDevice() {
   const { userType } = useViewer()
   const [wanted] = useBrowserChoice('offline-session')
   const isWanted = wanted === 'on' && userType === 'client'
   useEffect(startServiceWorker, [])
+  useEffect(() => {
+    if (userType === 'admin' || globalThis.Notification?.permission !== 'granted') return
+    void import('./renew-push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
+  }, [userType])
   useEffect(() => {
     if (!isWanted) storeNextSession(null)
   }, [isWanted])

@@ -1,6 +1,6 @@
-import type { UserType } from '#schemas/identity/accounts.ts'
-import type { Notification } from '#schemas/identity/notifications.ts'
-import * as paths from '#schemas/platform/paths.ts'
+import * as paths from '../platform/paths.ts'
+import type { UserType } from './accounts.ts'
+import type { Notification } from './notifications.ts'
 
 type LinkedNotification = Pick<Notification, 'kind' | 'news' | 'subjectIdentifier'>
 

@@ -1,0 +1,116 @@
+/** Notifications in the service worker: what is shown, and where a press leads. */
+import { describe, expect, test, vi } from 'vitest'
+import { openPushed, ownPath, showPushed } from '#web/service-worker/notify.ts'
+import type { WorkerClient, WorkerScope } from '#web/service-worker/scope.ts'
+
+const origin = 'https://solace.example'
+
+function worker(pages: WorkerClient[] = []) {
+  const showNotification = vi.fn<(title: string, options?: NotificationOptions) => Promise<void>>(async () => undefined)
+  const openWindow = vi.fn<(url: string) => Promise<void>>(async () => undefined)
+  const scope = {
+    location: { origin },
+    registration: { showNotification },
+    clients: { matchAll: async () => pages, openWindow },
+  } as unknown as WorkerScope
+  return { scope, showNotification, openWindow }
+}
+
+const page = (url: string, { focused = false, isForeign = false } = {}) => ({
+  url: origin + url,
+  focused,
+  focus: vi.fn<() => Promise<void>>(async () => undefined),
+  navigate: vi.fn<(url: string) => Promise<void>>(async () => {
+    if (isForeign) throw new TypeError('not controlled')
+  }),
+})
+
+describe('a message', () => {
+  const pushed = { text: 'You have a new message', path: '/messages/', tag: 'abc', lang: 'en' }
+
+  test('is shown with its text, and a later one with the same tag replaces it', async () => {
+    const { scope, showNotification } = worker()
+    await showPushed(scope, () => pushed)
+    expect(showNotification).toHaveBeenCalledExactlyOnceWith('Solace', {
+      body: 'You have a new message',
+      lang: 'en',
+      tag: 'abc',
+      icon: '/icons/app-192.png',
+      badge: '/icons/app-192.png',
+      data: { path: '/messages/' },
+    })
+  })
+
+  test.each([
+    ['no content', () => undefined],
+    ['content that is no JSON', () => JSON.parse('{') as unknown],
+    ['content of another shape', () => [{ text: 5 }]],
+    ['values of another kind', () => ({ text: 5, path: {}, tag: null })],
+  ])('with %s is shown without a text, as browsers demand', async (_what, read) => {
+    const { scope, showNotification } = worker()
+    await showPushed(scope, read)
+    expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+      'Solace',
+      expect.objectContaining({ body: '', data: { path: '/' } }),
+    )
+  })
+})
+
+test.each([
+  ['/messages/', '/messages/'],
+  ['/de/appointments/1/?a=b', '/de/appointments/1/?a=b'],
+  ['//evil.example/', '/'],
+  ['/\\evil.example/', '/'],
+  ['/\t/evil.example/', '/'],
+  ['https://evil.example/', '/'],
+  ['javascript:alert(1)', '/'],
+  ['messages/', '/'],
+  [undefined, '/'],
+  [7, '/'],
+])('the path %j leads to %s', (path, own) => {
+  expect(ownPath(path, origin)).toBe(own)
+})
+
+describe('a press', () => {
+  const data = { path: '/messages/' }
+
+  test('opens a page where none is open', async () => {
+    const { scope, openWindow } = worker()
+    await openPushed(scope, data)
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${origin}/messages/`)
+  })
+
+  test('shows the page if it is open, without loading it again', async () => {
+    const [focused, wanted] = [page('/wallet/', { focused: true }), page('/messages/')]
+    const { scope, openWindow } = worker([focused, wanted])
+    await openPushed(scope, data)
+    expect(wanted.focus).toHaveBeenCalledOnce()
+    expect(wanted.navigate).not.toHaveBeenCalled()
+    expect(focused.navigate).not.toHaveBeenCalled()
+    expect(openWindow).not.toHaveBeenCalled()
+  })
+
+  test('leads the page that is looked at', async () => {
+    const [other, focused] = [page('/a/'), page('/b/', { focused: true })]
+    const { scope } = worker([other, focused])
+    await openPushed(scope, data)
+    expect(focused.navigate).toHaveBeenCalledExactlyOnceWith(`${origin}/messages/`)
+    expect(focused.focus).toHaveBeenCalledOnce()
+    expect(other.navigate).not.toHaveBeenCalled()
+  })
+
+  test('opens a new page where the open one cannot be led', async () => {
+    const { scope, openWindow } = worker([page('/a/', { isForeign: true })])
+    await openPushed(scope, data)
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${origin}/messages/`)
+  })
+
+  test.each([null, 'text', {}, { path: 'https://evil.example/' }])(
+    'with the data %j leads to the start',
+    async (odd) => {
+      const { scope, openWindow } = worker()
+      await openPushed(scope, odd)
+      expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${origin}/`)
+    },
+  )
+})

@@ -1,4 +1,7 @@
-/** All texts of the product, merged from one file per area and language. The groups `mail` and `resources` span several areas. */
+/**
+ * All texts of the product, merged from one file per area and language. The groups `mail` and `resources` span several areas;
+ * `errors` are in `platform` where pages name them themselves, else in `refusals`, which only servers read.
+ */
 import dePlatform from './de/platform.json' with { type: 'json' }
 import deIdentity from './de/identity.json' with { type: 'json' }
 import deMarketplace from './de/marketplace.json' with { type: 'json' }
@@ -7,6 +10,7 @@ import deScheduling from './de/scheduling.json' with { type: 'json' }
 import deCare from './de/care.json' with { type: 'json' }
 import deOperations from './de/operations.json' with { type: 'json' }
 import deHelp from './de/help.json' with { type: 'json' }
+import deRefusals from './de/refusals.json' with { type: 'json' }
 import enPlatform from './en/platform.json' with { type: 'json' }
 import enIdentity from './en/identity.json' with { type: 'json' }
 import enMarketplace from './en/marketplace.json' with { type: 'json' }
@@ -15,6 +19,7 @@ import enScheduling from './en/scheduling.json' with { type: 'json' }
 import enCare from './en/care.json' with { type: 'json' }
 import enOperations from './en/operations.json' with { type: 'json' }
 import enHelp from './en/help.json' with { type: 'json' }
+import enRefusals from './en/refusals.json' with { type: 'json' }
 
 export const en = together(
   enPlatform,
@@ -25,6 +30,7 @@ export const en = together(
   enCare,
   enOperations,
   enHelp,
+  enRefusals,
 )
 
 export const de = together(
@@ -36,6 +42,7 @@ export const de = together(
   deCare,
   deOperations,
   deHelp,
+  deRefusals,
 )
 
 type Together<Parts extends readonly object[]> = Parts extends readonly [infer First, ...infer Rest extends object[]]

@@ -59,6 +59,7 @@ export const browserFiles: Record<string, string[]> = {
   'gift-codes': ['money/wallet'],
   guest: ['scheduling/participants'],
   'import-csv': ['care/import'],
+  'match-answers': ['marketplace/match'],
   'client-import': ['care/import', 'care/by-hand'],
   invitation: ['care/invitation'],
   jobs: ['operations/failed-work'],

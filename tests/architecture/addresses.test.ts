@@ -81,6 +81,7 @@ test('every address of the web', () => {
     wallet: '/wallet/',
     transactions: '/wallet/transactions/',
     transaction: '/wallet/transactions/id/',
+    giftCodes: '/wallet/gift-codes/',
     fees: '/fees/',
     earnings: '/payouts/',
     payoutDetails: '/payouts/details/',

@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { de, en } from '#locales/texts.ts'
+import { projectFiles } from '#scripts/testing/git.ts'
+import { root } from '#scripts/testing/run-tool.ts'
 
 const flat = (tree: object, path = ''): [key: string, text: string][] =>
   Object.entries(tree).flatMap(([name, inside]) =>
@@ -193,4 +196,12 @@ describe('keys that the code names', () => {
     expect(seen).toBeGreaterThan(50)
     expect(missing).toEqual([])
   })
+})
+
+test('sentences of errors that pages name themselves are in the file that pages load, and no others', async () => {
+  const pages = projectFiles().filter((file) => /^web\/.*\.tsx?$/.test(file))
+  const texts = await Promise.all(pages.map((file) => readFile(join(root, file), 'utf8')))
+  const named = texts.flatMap((text) => [...text.matchAll(/'errors\.(\w+)'/g)].map(([, code]) => code))
+  const loaded: { errors: object } = JSON.parse(await readFile(join(root, 'locales/en/platform.json'), 'utf8'))
+  expect(Object.keys(loaded.errors).toSorted()).toEqual([...new Set(named)].toSorted())
 })

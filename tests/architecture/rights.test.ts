@@ -77,6 +77,7 @@ beforeAll(async () => {
   foreign.booking = booking.body.identifier
   foreign.reference = paid.body.payment.reference
   foreign.transaction = transactions.body.data[0].identifier
+  foreign.gift = (await product.as(owner).post('/gift-codes', { amount: 5_000_00 })).body.identifier
   foreign.experience = (await product.as(provider).post('/provider/experience', placeOfWork)).body.identifier
   foreign.qualification = (await handedIn(sendQualification(product, provider))).identifier
   foreign.insurance = (await handedIn(sendInsurance(product, provider))).identifier
@@ -113,6 +114,7 @@ const placeOfWork = { companyName: 'Clinic', jobTitle: 'Therapist', startDate: '
 /** Whose rows the identifier of an address names, by a part of the address; bookings elsewhere. */
 const rowsByPath: [part: string, row: string][] = [
   ['/wallet/transactions/', 'transaction'],
+  ['/gift-codes/', 'gift'],
   ['/provider/experience/', 'experience'],
   ['/provider/qualification/files/', 'qualification'],
   ['/provider/indemnity-insurance/', 'insurance'],

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { GiftCode } from '#schemas/money/gift-codes.ts'
 import { FreshPasswordProvider } from '#app/identity/confirm-password/fresh-password.tsx'
-import { GiftCodes } from '#app/money/gift-codes/GiftCodes.tsx'
+import { GiftCodesPage } from '#app/money/gift-codes/GiftCodesPage.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 
@@ -33,7 +33,7 @@ const show = (gifts: GiftCode[], more: Parameters<typeof fakeServer>[0] = {}, lo
   })
   showAccount(
     <FreshPasswordProvider>
-      <GiftCodes />
+      <GiftCodesPage />
     </FreshPasswordProvider>,
     { locale },
   )

@@ -46,6 +46,8 @@ import { messages as germanIdentity } from '#ui/texts/identity-de.ts'
 import { messages as englishIdentity } from '#ui/texts/identity-en.ts'
 import { messages as germanMessaging } from '#ui/texts/messaging-de.ts'
 import { messages as englishMessaging } from '#ui/texts/messaging-en.ts'
+import { messages as germanGifts } from '#ui/texts/gifts-de.ts'
+import { messages as englishGifts } from '#ui/texts/gifts-en.ts'
 import { messages as germanSaved } from '#ui/texts/saved-de.ts'
 import { messages as englishSaved } from '#ui/texts/saved-en.ts'
 import { closeToasts } from '#shared/toasts/toasts.ts'
@@ -72,6 +74,7 @@ export const english = {
   ...englishHome,
   ...englishIdentity,
   ...englishViews,
+  ...englishGifts,
   ...englishSaved,
   resources: { ...englishMessages.resources, ...englishPractice.resources },
 }
@@ -92,6 +95,7 @@ export const german = {
   ...germanHome,
   ...germanIdentity,
   ...germanViews,
+  ...germanGifts,
   ...germanSaved,
   resources: { ...germanMessages.resources, ...germanPractice.resources },
 }

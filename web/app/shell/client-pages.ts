@@ -13,6 +13,7 @@ const bookSeries = async () => (await import('#app/scheduling/series/BookSeries.
 const waitlist = async () => (await import('#app/scheduling/waitlist/WaitlistPage.tsx')).WaitlistPage
 const payment = async () => (await import('#app/scheduling/paying/PaymentPages.tsx')).PaymentPages
 const wallet = async () => (await import('#app/money/payments/WalletPage.tsx')).WalletPage
+const giftCodes = async () => (await import('#app/money/gift-codes/GiftCodesPage.tsx')).GiftCodesPage
 const transaction = async () => (await import('#app/money/payments/TransactionPage.tsx')).TransactionPage
 const messages = async () => (await import('#app/care/messages/MessagesPage.tsx')).MessagesPage
 const notifications = async () => (await import('#app/identity/notifications/NotificationsPage.tsx')).NotificationsPage
@@ -39,6 +40,7 @@ const pages: readonly PageRoute[] = [
   { at: paths.wallet, load: wallet, texts: ['money'] },
   { at: paths.transactions, load: wallet, texts: ['money'] },
   { at: paths.transaction, load: transaction, texts: ['money'] },
+  { at: paths.giftCodes, load: giftCodes, texts: ['gifts', 'money'] },
   { at: [paths.messages, paths.conversation], load: messages, texts: ['messaging'] },
   { at: paths.notifications, load: notifications, texts: ['messaging'] },
   { at: paths.account, load: account, texts: ['identity'] },

@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import { LoadError } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
@@ -21,7 +22,6 @@ import { WalletMonths, WalletStats } from './WalletStats.tsx'
 
 const TopUpDialog = lazy(async () => ({ default: (await import('./TopUpDialog.tsx')).TopUpDialog }))
 const SavedCards = lazy(async () => ({ default: (await import('./SavedCards.tsx')).SavedCards }))
-const GiftCodes = lazy(async () => ({ default: (await import('#app/money/gift-codes/GiftCodes.tsx')).GiftCodes }))
 const PendingOverlay = lazy(async () => ({ default: (await import('./PendingOverlay.tsx')).PendingOverlay }))
 
 /** Balance, totals, top-up and transactions. */
@@ -42,9 +42,6 @@ export function WalletPage() {
       <Transactions />
       <Suspense fallback={<Skeleton variant="rounded" height={160} sx={{ mt: 8 }} />}>
         <SavedCards />
-      </Suspense>
-      <Suspense fallback={<Skeleton variant="rounded" height={160} sx={{ mt: 8 }} />}>
-        <GiftCodes />
       </Suspense>
       <PeriodReceipts />
       <RefundSection />
@@ -122,6 +119,7 @@ function BalanceCard({ balance, onTopUp }: BalanceCardProps) {
               {t('wallet.verify_first')}
             </Button>
           )}
+          <Link to={paths.giftCodes()}>{t('wallet.gift_codes')}</Link>
         </>
       )}
     </Box>

@@ -1,7 +1,6 @@
 import {
   card_words,
   payment_methods,
-  gift_codes,
   payment_page,
   payouts,
   receipts,
@@ -21,7 +20,6 @@ export const messages = {
   card_words,
   finance,
   payment_methods,
-  gift_codes,
   payment_page,
   payouts,
   receipts,

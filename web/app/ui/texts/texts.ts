@@ -61,6 +61,7 @@ export const lateTexts = {
   views: fetchedBy({ en: () => import('./views-en.ts'), de: () => import('./views-de.ts') }),
   privacy: fetchedBy({ en: () => import('./privacy-en.ts'), de: () => import('./privacy-de.ts') }),
   promotions: fetchedBy({ en: () => import('./promotions-en.ts'), de: () => import('./promotions-de.ts') }),
+  gifts: fetchedBy({ en: () => import('./gifts-en.ts'), de: () => import('./gifts-de.ts') }),
   saved: fetchedBy({ en: () => import('./saved-en.ts'), de: () => import('./saved-de.ts') }),
 }
 export type LateTexts = keyof typeof lateTexts

@@ -12,6 +12,9 @@ import { useRead } from '#ui/api/use-call.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { LoadError } from '#ui/notices/Notice.tsx'
+import { LinkButton } from '#ui/page/LinkButton.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import * as paths from '#schemas/platform/paths.ts'
 import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { GiftRow } from './GiftRow.tsx'
@@ -19,8 +22,8 @@ import { GiftRow } from './GiftRow.tsx'
 const BuyGiftDialog = lazy(async () => ({ default: (await import('./BuyGiftDialog.tsx')).BuyGiftDialog }))
 const RedeemGiftDialog = lazy(async () => ({ default: (await import('./RedeemGiftDialog.tsx')).RedeemGiftDialog }))
 
-/** The part of the wallet with gift codes: redeem one, buy one, and those that were bought. */
-export function GiftCodes() {
+/** Gift codes: redeem one, buy one, and those that were bought. */
+export function GiftCodesPage() {
   const t = useTranslate()
   const dialog = useDialog<'buy' | 'redeem'>()
   const { isActive } = useViewer()
@@ -29,14 +32,11 @@ export function GiftCodes() {
   const { data, isPending, error, refetch } = useRead(giftCodeApi.list)
 
   return (
-    <Box component="section" aria-labelledby="gift-codes" sx={{ mt: 8, display: 'grid', gap: 3 }}>
-      <Typography variant="h2" id="gift-codes">
-        {t('gift_codes.title')}
-      </Typography>
+    <Page title={t('gift_codes.title')} actions={<LinkButton to={paths.wallet()}>{t('wallet.back')}</LinkButton>}>
       <Typography sx={{ maxWidth: '65ch', color: 'var(--muted)' }}>{t('gift_codes.text')}</Typography>
       {mayBuy && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <Button variant="outlined" onClick={() => dialog.open('redeem')}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 5 }}>
+          <Button variant="contained" onClick={() => dialog.open('redeem')}>
             {t('gift_codes.redeem')}
           </Button>
           <Button variant="outlined" onClick={() => dialog.open('buy')}>
@@ -47,7 +47,7 @@ export function GiftCodes() {
       {isPending && <Skeleton variant="rounded" height={76} />}
       {error && <LoadError error={error} onRetry={refetch} />}
       {data && data.gifts.length > 0 && (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2, maxWidth: 720 }}>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
           {data.gifts.map((gift) => (
             <GiftRow key={gift.identifier} gift={gift} mayChange={mayBuy} onCancel={() => setLeaving(gift)} />
           ))}
@@ -58,7 +58,7 @@ export function GiftCodes() {
         {dialog.opened === 'buy' && <BuyGiftDialog onClose={dialog.close} />}
         {dialog.opened === 'redeem' && <RedeemGiftDialog onClose={dialog.close} />}
       </Suspense>
-    </Box>
+    </Page>
   )
 }
 

@@ -19,7 +19,7 @@ export async function startCardSetup(
   const gateway = context.services.gateways.for('card', currency)
   if (!gateway) throw refused('CURRENCY_UNSUPPORTED')
   if (gateway.addingCardCosts(currency) !== amount)
-    throw refused('STATUS_CHANGED', { messageKey: 'payment_methods.refused.other_amount' })
+    throw refused('STATUS_CHANGED', { messageKey: 'payment_method_refused.other_amount' })
   return startCheckout(context, {
     purpose: 'card',
     bookingIdentifier: null,

@@ -78,4 +78,18 @@ for (const [country, visit] of [
     await expect(toast(page, en('payment_methods.removed', { card: visa }))).toBeVisible()
     await expect(page.getByText(mastercard)).toBeVisible()
     await expect(page.getByText(visa, { exact: true })).toHaveCount(0)
+
+    // It is added again, without paying.
+    await press(page, en('payment_methods.add.title'))
+    await dialogOf(page).getByRole('checkbox').check()
+    await expectAccessible(page)
+    const gateway = country === 'NG' ? 'Paystack' : 'Stripe'
+    await dialogOf(page)
+      .getByRole('button', { name: en('payment_methods.add.go', { gateway }) })
+      .click()
+    await page.waitForURL(/\/checkout\//)
+    const addIt = country === 'NG' ? withSum(en('testGateway.pay')) : en('testGateway.add')
+    await page.getByRole('button', { name: addIt }).first().click()
+    await expect(toast(page, en('payment_methods.add.done'))).toBeVisible()
+    await expect(page.getByText(visa, { exact: true })).toBeVisible()
   })

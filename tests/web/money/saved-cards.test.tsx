@@ -183,7 +183,7 @@ describe('the cards in the wallet', () => {
 
   test('cannot be added where there is no gateway for cards', async () => {
     open([], { cardGateway: null, adding: null })
-    expect(await screen.findByText(/Adding a card is not possible in your currency\./)).toBeDefined()
+    expect(await screen.findByText(/Card payments in this currency are not possible yet/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Add a card' })).toBeNull()
   })
 

@@ -34,7 +34,7 @@ const pages: readonly PageRoute[] = [
   { at: paths.bookings, load: appointments, texts: ['scheduling'] },
   { at: paths.booking, load: appointment, texts: ['scheduling', 'appointment', 'money'] },
   { at: paths.schedule, load: schedule, texts: ['scheduling'] },
-  { at: paths.bookSeries, load: bookSeries, texts: ['scheduling', 'appointment', 'money'] },
+  { at: paths.bookSeries, load: bookSeries, texts: ['scheduling'] },
   { at: paths.waitlist, load: waitlist, texts: ['scheduling'] },
   { at: [paths.payment, paths.seriesPayment], load: payment, texts: ['money'] },
   { at: paths.wallet, load: wallet, texts: ['money'] },

@@ -55,7 +55,7 @@ export function SavedCards() {
       {data && (
         <Typography sx={{ maxWidth: '65ch', color: 'var(--muted)' }}>
           {data.methods.length === 0 ? t('payment_methods.none') : t('payment_methods.text', { gateway })}
-          {data.adding === null && ` ${t('payment_methods.add.unavailable')}`}
+          {data.adding === null && ` ${t('errors.CURRENCY_UNSUPPORTED')}`}
         </Typography>
       )}
       {data && data.methods.length > 0 && (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
@@ -12,12 +12,21 @@ import { besideSummary, onlyOne } from '#app/scheduling/bookings/beside-summary.
 import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
 import { NoteField } from '#app/scheduling/bookings/NoteField.tsx'
 import { SessionChoices } from '#app/scheduling/bookings/SessionChoices.tsx'
+import { lateTexts } from '#ui/texts/texts.ts'
 import * as paths from '#schemas/platform/paths.ts'
-import { ChargingChoice } from './ChargingChoice.tsx'
 import { PlannedDates } from './PlannedDates.tsx'
 import { sessionCounts } from './series-plan.ts'
 import { SeriesSummary } from './SeriesSummary.tsx'
 import { feeOf, type SeriesDraft, useSeriesDraft } from './use-series-draft.ts'
+
+const ChargingChoice = lazy(async () => {
+  const [{ ChargingChoice: loaded }] = await Promise.all([
+    import('./ChargingChoice.tsx'),
+    lateTexts.money(),
+    lateTexts.appointment(),
+  ])
+  return { default: loaded }
+})
 
 /** The series to book, a preview of its dates, and the button that books it. */
 export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; mayBook: boolean }) {
@@ -67,12 +76,14 @@ export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; ma
         <Section title={t('series.rhythm')}>
           <Rhythm draft={draft} onChange={change} />
           {draft.payment === 'per_session' && plan.data && (
-            <ChargingChoice
-              fee={feeOf(plan.data)}
-              currency={provider.currency}
-              value={draft.chargedCard}
-              onChange={(chargedCard) => change({ chargedCard })}
-            />
+            <Suspense fallback={null}>
+              <ChargingChoice
+                fee={feeOf(plan.data)}
+                currency={provider.currency}
+                value={draft.chargedCard}
+                onChange={(chargedCard) => change({ chargedCard })}
+              />
+            </Suspense>
           )}
         </Section>
         <Section title={t('series.dates')}>

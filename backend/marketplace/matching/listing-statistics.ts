@@ -17,8 +17,8 @@ export async function listingStatistics(db: Db, now: Temporal.Instant): Promise<
   const stored = known.get(db)
   if (stored && stored.until > now.epochMilliseconds) return stored.statistics
   const statistics = readStatistics(db)
-  known.set(db, { until: now.epochMilliseconds + validMs, statistics })
   statistics.catch(() => known.delete(db))
+  known.set(db, { until: now.epochMilliseconds + validMs, statistics })
   return statistics
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context/context.ts'
-import { listingStatistics, type ListingStatistics } from './statistics-queries.ts'
+import { listingStatistics, type ListingStatistics } from './listing-statistics.ts'
 import { rounds } from './order-rules.ts'
 import { bestOfFew, type CandidateRow, candidates, type Demand, type Sieve } from './queries.ts'
 import type { Wanted } from './read-criteria.ts'

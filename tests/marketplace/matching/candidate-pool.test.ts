@@ -1,7 +1,7 @@
 /** The pool of a match is the same, whether all therapists are compared in one reading or rounds insist on less and less. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { candidatePool } from '#backend/marketplace/matching/candidate-pool.ts'
-import { listingStatistics } from '#backend/marketplace/matching/statistics-queries.ts'
+import { listingStatistics } from '#backend/marketplace/matching/listing-statistics.ts'
 import { inOrder } from '#backend/marketplace/matching/order-rules.ts'
 import { bestOfFew } from '#backend/marketplace/matching/queries.ts'
 import { readCriteria } from '#backend/marketplace/matching/read-criteria.ts'

@@ -56,7 +56,12 @@ async function measure(database: Database): Promise<boolean> {
   })
   const url = await bff.listen()
   try {
-    const run = (burst: Omit<Burst, 'url'>) => inWorker({ url, ...burst })
+    const run = async (burst: Omit<Burst, 'url'>) => {
+      const before = process.threadCpuUsage()
+      const result = await inWorker({ url, ...burst })
+      const { user, system } = process.threadCpuUsage(before)
+      return { ...result, processor: (user + system) / 1_000 / burst.identifiers.length }
+    }
     const anyOf = (count: number) => {
       const random = randomFrom(count)
       return Array.from({ length: count }, () => identifiers[random.below(size)] as string)
@@ -118,9 +123,10 @@ function popular(identifiers: readonly string[], count: number): string[] {
   })
 }
 
-function report(what: string, { perSecond, p95, failed }: BurstResult): void {
+/** `processor`: milliseconds of both servers for a page, which other work on the machine changes less. */
+function report(what: string, { perSecond, p95, failed, processor }: BurstResult & { processor: number }): void {
   print(
-    `${what}: ${perSecond.toFixed(0)} pages a second (${(perSecond / goals.pages).toFixed(2)} of ${goals.pages}), p95 ${p95.toFixed(1)} ms, ${failed} without data`,
+    `${what}: ${perSecond.toFixed(0)} pages a second (${(perSecond / goals.pages).toFixed(2)} of ${goals.pages}), p95 ${p95.toFixed(1)} ms, ${processor.toFixed(2)} ms of processor time for each, ${failed} without data`,
   )
 }
 

@@ -29,7 +29,9 @@ export function frameOf(parts: readonly string[]): Frame {
 
 export function packPage(frame: Frame, fillings: readonly string[]): PackedPage {
   const whole = Buffer.from(frame.parts.map((part, at) => part + (fillings[at] ?? '')).join(''))
-  const packed = fillings.map((filling, at) => deflated(filling, { after: frame.parts[at] ?? '' }))
+  const packed = fillings.map((filling, at) =>
+    filling.length < leastDeflated ? plainPart(filling) : deflated(filling, { after: frame.parts[at] ?? '' }),
+  )
   const trailer = Buffer.alloc(8)
   trailer.writeUInt32LE(crc32(whole), 0)
   trailer.writeUInt32LE(whole.length, 4)
@@ -57,6 +59,19 @@ export const plainOf = (page: PackedPage): Buffer => gunzipSync(gzipOf(page))
 
 /** Memory of one page: its compressed fillings and the objects around them. */
 export const bytesOf = ({ fillings }: PackedPage): number => fillings.length + 1_000
+
+/** Shorter ones are stored as they are: starting the compression would cost more than it saves. */
+const leastDeflated = 512
+
+/** A part of a deflated file that stands as it is. */
+function plainPart(text: string): Buffer {
+  const bytes = Buffer.from(text)
+  const part = Buffer.alloc(5 + bytes.length)
+  part.writeUInt16LE(bytes.length, 1)
+  part.writeUInt16LE(0xffff - bytes.length, 3)
+  bytes.copy(part, 5)
+  return part
+}
 
 /** A deflated part ends with a full flush, so that the next one begins at a byte and needs nothing before it. */
 function deflated(text: string, { after, isLast = false }: { after?: string; isLast?: boolean }): Buffer {

@@ -54,6 +54,9 @@ const ownRoutes: Record<string, [method: string, url: string]> = {
   'POST /admin/impersonation': ['POST', '/session/impersonation'],
   'DELETE /admin/impersonation': ['DELETE', '/session/impersonation'],
 }
+/** Calls between servers, which the BFF does not open. */
+export const betweenServers: readonly string[] = ['GET /site-map/changes']
+
 export const atBff = ({ address, method }: Endpoint, url: string): [method: string, url: string] => {
   const [changed, path] = ownRoutes[address] ?? [method, url]
   return [changed, `/api${path}${path === url ? '' : (/\?.*/.exec(url)?.[0] ?? '')}`]

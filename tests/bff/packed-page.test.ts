@@ -20,6 +20,19 @@ test('a filling refers to the part of the frame before it', () => {
   expect(after.fillings.length).toBeLessThan(apart.fillings.length / 5)
 })
 
+test('short and long fillings, and none, are whole', () => {
+  const three = frameOf(['a', 'b', 'c', 'd'])
+  const long = Array.from({ length: 400 }, (_, at) => `ü${at}`).join('')
+  for (const fillings of [
+    ['', long, 'ß'],
+    [long, '', long],
+    ['x'.repeat(511), 'y'.repeat(512), '€'.repeat(511)],
+  ])
+    expect(gunzipSync(gzipOf(packPage(three, fillings))).toString('utf8')).toBe(
+      `a${fillings[0]}b${fillings[1]}c${fillings[2]}d`,
+    )
+})
+
 test('other content has another tag', () => {
   expect(packPage(frame, ['a', 'b']).etag).not.toBe(packPage(frame, ['a', 'c']).etag)
 })

@@ -144,6 +144,38 @@ describe('the page of a therapist', () => {
   })
 })
 
+/** Address and name of each part of the way to a page. */
+const crumbsIn = (html: string) =>
+  [...(/<nav class="tl-crumbs".*?<\/nav>/.exec(html)?.[0] ?? '').matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(
+    ([, item = '']) => [/href="([^"]+)"/.exec(item)?.[1] ?? null, item.replaceAll(/<[^>]+>/g, '')],
+  )
+
+test('a therapist is below the list of the first concern at the place of work', async () => {
+  const { body } = await get(path)
+  expect(crumbsIn(body)).toEqual([
+    ['/therapists/', 'Find a therapist'],
+    ['/therapists/anxiety/in/lagos/', 'Anxiety therapists in Lagos'],
+    [null, 'Dr. Ada Okonkwo'],
+  ])
+  const way = dataIn(body, 'application/ld\\+json')[1] as { itemListElement: { item: string }[] }
+  expect(way).toMatchObject({ '@type': 'BreadcrumbList' })
+  expect(way.itemListElement.map(({ item }) => item)).toEqual([
+    'https://solace.example/',
+    'https://solace.example/therapists/',
+    'https://solace.example/therapists/anxiety/in/lagos/',
+    `https://solace.example${path}`,
+  ])
+  // Where licences count by state, a therapist is not always found at the place of work.
+  bff.upstream.on(source, {
+    json: { ...therapist, country: 'US', state: reference('US-NY', 'New York'), specialities: [] },
+  })
+  elapsed += 100_000
+  expect(crumbsIn((await get(path)).body)[1]).toEqual([
+    '/therapists/in/united-states/',
+    'Therapists in the United States',
+  ])
+})
+
 describe('a change', () => {
   test('is not read again while the page is fresh, then rendered behind a visitor', async () => {
     await get(path)
@@ -231,6 +263,116 @@ describe('a list of therapists', () => {
     expect(bff.upstream.last().url).toBe(url)
   })
 
+  describe('of several pages', () => {
+    const pageOf = (page: number, total = 30) =>
+      bff.upstream.on('GET /providers', {
+        json: {
+          data: [card(), card({ identifier: '01930000-0000-7000-8000-0000000000ab' })],
+          meta: { page, perPage: 12, total, lastPage: 3 },
+        },
+      })
+
+    test('links to the pages beside it, and each page is its own canonical one', async () => {
+      pageOf(2)
+      const { body } = await get(`/de${anxiety}page/2/`)
+      expect(bff.upstream.last().url).toBe('/providers?perPage=12&page=2&country=NG&state=NG-LA&speciality=anxiety')
+      expect(body).toContain(`<a href="/de${anxiety}" rel="prev">Vorige Seite</a>`)
+      expect(body).toContain(`<a href="/de${anxiety}page/3/" rel="next">Nächste Seite</a>`)
+      expect(body).toContain('Seite 2 von 3')
+      expect(body).toContain(`<link rel="canonical" href="https://solace.example/de${anxiety}page/2/">`)
+      expect(body).toContain('<title>Angst: Therapie in Lagos, Seite 2 – Solace</title>')
+      expect(JSON.stringify(dataIn(body, 'application/ld\\+json')[1])).toContain('"position":13')
+    })
+
+    test('the first and the last have one link, and a list of one page has none', async () => {
+      pageOf(1)
+      const first = (await get(anxiety)).body
+      expect([first.includes('rel="prev"'), first.includes('rel="next"')]).toEqual([false, true])
+      pageOf(3)
+      const last = (await get(`${anxiety}page/3/`)).body
+      expect([last.includes('rel="prev"'), last.includes('rel="next"')]).toEqual([true, false])
+      pageOf(1, 12)
+      expect((await get('/therapists/in/lagos/')).body).not.toContain('tl-pages')
+    })
+
+    test.each(['page/1/', 'page/0/', 'page/02/', 'page/x/', 'page/101/', 'page/', 'page/2/page/3/'])(
+      'there is no %s',
+      async (end) => {
+        pageOf(1)
+        expect((await get(anxiety + end)).status).toBe(404)
+      },
+    )
+  })
+
+  test('without a place is the same as that of its country, and names that as canonical', async () => {
+    bff.upstream.on('GET /providers', answer(3, card()))
+    const { body } = await get('/therapists/anxiety/')
+    expect(body).toContain('<link rel="canonical" href="https://solace.example/therapists/anxiety/in/nigeria/">')
+    expect(body).toContain(
+      '<link rel="alternate" hreflang="de" href="https://solace.example/de/therapists/anxiety/in/nigeria/">',
+    )
+    const country = await get('/therapists/anxiety/in/nigeria/')
+    expect(bff.upstream.last().url).toBe('/providers?perPage=12&country=NG&speciality=anxiety')
+    expect(country.body).toContain('<h1>Anxiety therapists in Nigeria</h1>')
+    expect((await get('/therapists/in/united-kingdom/')).body).toContain('<h1>Therapists in the United Kingdom</h1>')
+    expect((await get('/therapists/in/france/')).status).toBe(404)
+  })
+
+  test('of a concern without a place and without a therapist leads to the search', async () => {
+    bff.upstream.on('GET /providers', answer(0))
+    const { status, headers } = await get('/de/therapists/veterans/')
+    expect([status, headers.location]).toEqual([302, '/de/therapists/?speciality=veterans'])
+    expect((await get('/therapists/veterans/in/nigeria/')).status).toBe(404)
+  })
+
+  test('shows the way to it', async () => {
+    bff.upstream.on('GET /providers', answer(8, card()))
+    const { body } = await get(anxiety)
+    expect(crumbsIn(body)).toEqual([
+      ['/therapists/', 'Find a therapist'],
+      ['/therapists/anxiety/in/nigeria/', 'Anxiety therapists in Nigeria'],
+      [null, 'Anxiety therapists in Lagos'],
+    ])
+  })
+
+  test('all lists are on one page, which home page and footer name', async () => {
+    const size = (country: string, speciality: string | null, state: string | null, total: number) => ({
+      country,
+      speciality,
+      state,
+      total,
+    })
+    bff.upstream.on('GET /site-map/lists', {
+      json: {
+        data: [
+          size('DE', null, null, 2),
+          size('DE', 'grief', null, 1),
+          size('NG', null, null, 9),
+          size('NG', 'anxiety', null, 4),
+          size('NG', null, 'NG-LA', 3),
+          size('NG', 'anxiety', 'NG-LA', 3),
+        ],
+      },
+    })
+    const { status, body } = await get('/therapists/browse/')
+    expect(status).toBe(200)
+    const links = [...body.matchAll(/href="(\/therapists\/[a-z][^"]*)"/g)].map(([, to]) => to)
+    expect(links).toEqual([
+      '/therapists/in/nigeria/',
+      '/therapists/anxiety/in/nigeria/',
+      '/therapists/in/lagos/',
+      '/therapists/in/germany/',
+      '/therapists/grief/in/germany/',
+      '/therapists/browse/',
+    ])
+    expect(body).toContain('<link rel="canonical" href="https://solace.example/therapists/browse/">')
+    const home = (await get('/de/')).body
+    expect(home.match(/href="\/de\/therapists\/browse\/"/g)).toHaveLength(2)
+    expect(home).toContain('<a href="/de/therapists/anxiety/">Angst</a>')
+    bff.upstream.on('GET /site-map/lists', problem(503, 'UNAVAILABLE', 'Down'))
+    expect((await get('/de/therapists/browse/')).body).toContain('<h1>Therapie nach Anliegen und Ort</h1>')
+  })
+
   test('with fewer than three therapists is left out by search engines', async () => {
     bff.upstream.on('GET /providers', answer(2, card()))
     expect((await get(anxiety)).body).toContain('<meta name="robots" content="noindex">')
@@ -264,9 +406,10 @@ describe('the site map', () => {
     bff.upstream.on('GET /site-map/lists', {
       json: {
         data: [
-          { speciality: 'anxiety', state: 'NG-LA', total: 3 },
-          { speciality: 'grief', state: null, total: 2 },
-          { speciality: 'unknown', state: null, total: 9 },
+          { country: 'NG', speciality: 'anxiety', state: 'NG-LA', total: 3 },
+          { country: 'NG', speciality: 'grief', state: null, total: 2 },
+          { country: 'NG', speciality: 'unknown', state: null, total: 9 },
+          { country: 'NG', speciality: null, state: null, total: 12 },
         ],
       },
     })
@@ -295,6 +438,8 @@ describe('the site map', () => {
     expect([...lists.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => at)).toEqual([
       'https://solace.example/therapists/anxiety/in/lagos/',
       'https://solace.example/de/therapists/anxiety/in/lagos/',
+      'https://solace.example/therapists/in/nigeria/',
+      'https://solace.example/de/therapists/in/nigeria/',
     ])
     const pages = (await get('/sitemap-pages.xml')).body
     for (const at of ['/de/contact/', '/join/', '/help/', '/de/help/cancelling/'])

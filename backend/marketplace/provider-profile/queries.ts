@@ -22,19 +22,41 @@ export async function listedPeople(db: Db, identifiers: string[]) {
   return new Map(rows.map((row) => [row.identifier, row]))
 }
 
-/** The public page; undefined unless the therapist is listed. */
+/** The public page; undefined unless the therapist is listed. Pages are rendered from it, so it is one statement. */
 export const listedProvider = (db: Db, identifier: string) =>
   db
     .selectFrom('providerListing as l')
     .innerJoin('provider as p', 'p.userIdentifier', 'l.providerIdentifier')
+    .innerJoin('appUser as u', 'u.identifier', 'l.providerIdentifier')
     .innerJoin('providerSchedule as s', 's.providerIdentifier', 'l.providerIdentifier')
     .leftJoin('messageSetting as m', 'm.providerIdentifier', 'l.providerIdentifier')
-    .select(['l.providerIdentifier', 'l.country', 'l.currency', 'l.facets'])
-    .select(['l.fee', 'l.rating', 'l.reviews', 'l.nextSlotAt'])
-    .select(['p.title', 'p.bio', 'p.isFree', 'p.verificationStatus', 'p.verifiedAt'])
-    .select(['s.timezone', 's.slotMinutes', 's.acceptingNewClients', 's.needsApproval', 'm.acceptsQuestions'])
+    .leftJoin('picture as i', 'i.userIdentifier', 'l.providerIdentifier')
+    .select(['l.providerIdentifier as identifier', 'l.country', 'l.currency', 'l.facets'])
+    .select([
+      'l.fee',
+      'l.rating',
+      'l.reviews',
+      'l.nextSlotAt',
+      'u.firstName',
+      'u.lastName',
+      'i.version as photoVersion',
+    ])
+    .select(['p.title', 'p.bio', 'p.headline', 'p.isFree', 'p.disciplineId', 'p.stateId'])
+    .select(['p.verificationStatus', 'p.verifiedAt', 's.timezone', 's.slotMinutes', 's.offersConsultation'])
+    .select(['s.acceptingNewClients', 's.needsApproval', 'm.acceptsQuestions'])
+    .select(
+      sql<
+        OwnTherapy[]
+      >`(select coalesce(json_agg(json_build_object('therapyId', t.therapy_id, 'fee', t.fee, 'isFree', t.is_free,
+        'slotMinutes', t.slot_minutes, 'isBookable', t.is_bookable) order by r.position, t.therapy_id), '[]')
+        from provider_therapy t join taxonomy r on r.id = t.therapy_id where t.provider_identifier = l.provider_identifier)`.as(
+        'therapies',
+      ),
+    )
     .where('l.providerIdentifier', '=', identifier)
     .executeTakeFirst()
+
+type OwnTherapy = Awaited<ReturnType<typeof therapiesOf>>[number]
 
 export const isListedProvider = (db: Db, identifier: string): Promise<boolean> =>
   finds(db.selectFrom('providerListing').select('fee').where('providerIdentifier', '=', identifier))

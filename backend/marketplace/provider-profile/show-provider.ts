@@ -3,25 +3,24 @@ import type { Context } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { referenceData } from '#platform/regions/reference.ts'
 import { cardOf, shownFacets } from './card.ts'
-import { checksOf, listedPeople, listedProvider, therapiesOf } from './queries.ts'
+import { checksOf, listedProvider } from './queries.ts'
 import { feeOfTherapy, isApproved } from './rules.ts'
 
 /** The public page of a therapist. An unlisted therapist gets the same response as an unknown one. */
 export async function showProvider({ db, now, locale }: Context, identifier: string): Promise<PublicProvider> {
   const provider = await listedProvider(db, identifier)
-  const person = provider && (await listedPeople(db, [identifier])).get(provider.providerIdentifier)
-  if (!provider || !person) throw notFound()
+  if (!provider) throw notFound()
 
-  const [reference, therapies] = [await referenceData(db), await therapiesOf(db, identifier)]
+  const reference = await referenceData(db)
   const general = { fee: provider.fee, isFree: provider.isFree }
   const approaches = shownFacets(provider.facets, reference)('approach')
   const today = now.toZonedDateTimeISO(provider.timezone).toPlainDate().toString()
   return {
-    ...cardOf({ ...provider, ...person }, reference, locale, now),
+    ...cardOf(provider, reference, locale, now),
     title: provider.title,
     bio: provider.bio,
     timezone: provider.timezone,
-    therapies: therapies.flatMap((own) => {
+    therapies: provider.therapies.flatMap((own) => {
       const therapy = reference.byId(own.therapyId)
       const minutes = own.slotMinutes ?? provider.slotMinutes
       return therapy && own.isBookable

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { atBff, type ServerName, openBothServers } from '#tests/architecture/servers.ts'
+import { atBff, betweenServers, type ServerName, openBothServers } from '#tests/architecture/servers.ts'
 import { inBatches } from '#tests/architecture/in-batches.ts'
 
 let product: Product
@@ -25,7 +25,8 @@ const leadsTo = ({ path }: Endpoint, address: string) =>
 const methodsOf = ({ method, stream }: Endpoint): string[] => (method === 'GET' && !stream ? ['GET', 'HEAD'] : [method])
 /** The BFF has its own routes where a session begins or ends. */
 const isAt = (server: ServerName) => (endpoint: Endpoint) =>
-  server === 'backend' || atBff(endpoint, endpoint.path)[1] === `/api${endpoint.path}`
+  server === 'backend' ||
+  (!betweenServers.includes(endpoint.address) && atBff(endpoint, endpoint.path)[1] === `/api${endpoint.path}`)
 
 test.each(['backend', 'bff'] as const)(
   'every address of the %s lists its methods when it refuses another',

@@ -57,6 +57,15 @@ export function inBothTimeZones(
   return time === otherTime ? { day, time } : { day, time, other: { time: otherTime, place: placeOf(theirs) } }
 }
 
+const ratings = new Map<Locale, Intl.NumberFormat>()
+
+/** `4.5` stars. */
+export function ratingOf(locale: Locale, rating: number): string {
+  let format = ratings.get(locale)
+  if (!format) ratings.set(locale, (format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })))
+  return format.format(rating)
+}
+
 /** `in 3 days`, `in 2 hours` */
 export function relativeOf(locale: Locale, instant: string, now: number): string {
   const minutes = (Date.parse(instant) - now) / 60_000

@@ -44,7 +44,11 @@ export function rememberLocale(locale: Locale): void {
 
 export const rememberCountry = (code: string): void => rewriteCookie('X-CountryCode', code)
 
-export const visitorZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+/** A server renders many pages and stays where it is; a visitor may travel. */
+const zoneOfServer = typeof document === 'undefined' ? ownZone() : null
+
+export const visitorZone = (): string => zoneOfServer ?? ownZone()
 
 /** The country that the visitor chose before. */
 export function chosenCountry(): string | undefined {

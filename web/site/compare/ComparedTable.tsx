@@ -3,7 +3,7 @@ import type { NextHours as Next } from '#schemas/scheduling/availability.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
-import { money } from '#shared/i18n/format.ts'
+import { money, ratingOf } from '#shared/i18n/format.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { LateSaveButton } from '#site/saved/LateSaveButton.tsx'
 import { Picture } from '#site/search/Picture.tsx'
@@ -35,7 +35,7 @@ export function ComparedTable({ providers, hours, onRemove }: ComparedTableProps
         reviews === 0
           ? t('compare.no_reviews')
           : t('compare.rating', {
-              rating: rating.toLocaleString(locale, { maximumFractionDigits: 1 }),
+              rating: ratingOf(locale, rating),
               smart_count: reviews,
             }),
     ],

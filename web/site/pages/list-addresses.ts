@@ -33,8 +33,9 @@ const isPlace = ({ kind, extra }: Listed) => kind === 'state' || (kind === 'coun
 const table = (some: readonly Row[]) => new Map(some.map((row) => [wordOf(row), row]))
 export const concernsByWord = table(rows.filter(({ kind }) => kind === 'speciality'))
 export const placesByWord = table(rows.filter(isPlace))
+const rowsByCode = new Map<string, Row>(rows.map((row) => [`${row.kind} ${row.code}`, row]))
 export const byCode = (kind: string, code: string | null | undefined): Row | null =>
-  rows.find((row) => row.kind === kind && row.code === code) ?? null
+  rowsByCode.get(`${kind} ${code}`) ?? null
 
 /** Therapists of a page, and pages of a list. */
 export const perPage = 12

@@ -1,5 +1,5 @@
 import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
-import { money } from '#shared/i18n/format.ts'
+import { money, ratingOf } from '#shared/i18n/format.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import { useReading } from '#shared/i18n/words.tsx'
@@ -62,7 +62,7 @@ function Who({ provider, profile }: { provider: ProviderCard; profile: string })
           <span className={classes.rating}>
             <span aria-hidden="true">★ </span>
             {t('search.rating', {
-              rating: rating.toLocaleString(locale, { maximumFractionDigits: 1 }),
+              rating: ratingOf(locale, rating),
               smart_count: reviews,
             })}
           </span>

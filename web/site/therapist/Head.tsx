@@ -1,5 +1,5 @@
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
-import { dateOf } from '#shared/i18n/format.ts'
+import { dateOf, ratingOf } from '#shared/i18n/format.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { useReading } from '#shared/i18n/words.tsx'
@@ -27,7 +27,7 @@ export function Head({ provider }: { provider: PublicProvider }) {
           {reviews > 0 && (
             <>
               {' '}
-              · <span className={classes.stars}>★ {rating.toLocaleString(locale, { maximumFractionDigits: 1 })}</span>
+              · <span className={classes.stars}>★ {ratingOf(locale, rating)}</span>
             </>
           )}
         </p>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { reviewApi } from '#schemas/marketplace/reviews.calls.gen.ts'
 import type { Review } from '#schemas/marketplace/reviews.ts'
-import { monthOf } from '#shared/i18n/format.ts'
+import { monthOf, ratingOf } from '#shared/i18n/format.ts'
 import { useRead } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { Retry } from '#site/shell/Retry.tsx'
@@ -29,7 +29,7 @@ export function Reviews({ id, count, rating }: { id: string; count: number; rati
       <h2>{t('therapist.reviews')}</h2>
       <p className={classes.quiet}>
         {t('therapist.rating', {
-          rating: rating.toLocaleString(locale, { maximumFractionDigits: 1 }),
+          rating: ratingOf(locale, rating),
           smart_count: count,
         })}
       </p>

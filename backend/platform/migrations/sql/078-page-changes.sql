@@ -11,7 +11,10 @@ create index on page_change (transaction_number);
 create index on page_change (changed_at);
 insert into page_change (provider_identifier, changed_at) select provider_identifier, updated_at from provider_listing;
 
--- The argument is the column with the therapist.
+create function record_page_changes() returns trigger language plpgsql as $$ begin
+  insert into page_change (provider_identifier) select distinct provider_identifier from changed on conflict do nothing;
+  return null; end $$;
+-- For single rows; the argument is the column with the therapist.
 create function record_page_change() returns trigger language plpgsql as $$ declare therapist uuid; begin
   if tg_op = 'DELETE' then execute format('select ($1).%I', tg_argv[0]) into therapist using old;
   else execute format('select ($1).%I', tg_argv[0]) into therapist using new; end if;
@@ -19,10 +22,14 @@ create function record_page_change() returns trigger language plpgsql as $$ decl
     where exists (select from provider where user_identifier = therapist) on conflict do nothing;
   return null; end $$;
 
-create trigger page_change after insert or delete on provider_listing for each row
-  execute function record_page_change('provider_identifier');
+do $$ declare name text; begin
+  foreach name in array array['provider_listing', 'provider_therapy', 'document', 'message_setting'] loop
+    execute format('create trigger page_change_insert after insert on %I referencing new table as changed for each statement execute function record_page_changes()', name);
+    execute format('create trigger page_change_delete after delete on %I referencing old table as changed for each statement execute function record_page_changes()', name);
+  end loop; end $$;
+
 -- Free hours and the order of the search are not on the page.
-create trigger page_change_update after update on provider_listing for each row
+create trigger page_change after update on provider_listing for each row
   when ((old.country, old.currency, old.facets, old.fee, old.rating, old.reviews, old.place_id)
     is distinct from (new.country, new.currency, new.facets, new.fee, new.rating, new.reviews, new.place_id))
   execute function record_page_change('provider_identifier');
@@ -39,12 +46,10 @@ create trigger page_change after update on provider_schedule for each row
   when ((old.timezone, old.slot_minutes, old.accepting_new_clients, old.needs_approval, old.offers_consultation)
     is distinct from (new.timezone, new.slot_minutes, new.accepting_new_clients, new.needs_approval, new.offers_consultation))
   execute function record_page_change('provider_identifier');
-create trigger page_change after insert or delete on provider_therapy for each row
-  execute function record_page_change('provider_identifier');
-create trigger page_change_update after update on provider_therapy for each row
+create trigger page_change after update on provider_therapy for each row
   when ((old.fee, old.is_free, old.slot_minutes, old.is_bookable) is distinct from (new.fee, new.is_free, new.slot_minutes, new.is_bookable))
   execute function record_page_change('provider_identifier');
-create trigger page_change after insert or delete or update of accepts_questions on message_setting for each row
+create trigger page_change after update of accepts_questions on message_setting for each row
   execute function record_page_change('provider_identifier');
-create trigger page_change after insert or delete or update of kind, status, body, expires_on, reviewed_at on document for each row
+create trigger page_change after update of kind, status, body, expires_on, reviewed_at on document for each row
   execute function record_page_change('provider_identifier');

@@ -135,6 +135,8 @@ export const auditActions: readonly string[] = [
   'series.moved',
   'session.ended',
   'session.others_ended',
+  'sms.phone_confirmed',
+  'sms.phone_removed',
   'transfer.set_aside',
   'verification.acknowledged',
   'verification.case_viewed',

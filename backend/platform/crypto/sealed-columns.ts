@@ -26,6 +26,7 @@ export const sealPurposes = {
   cardToken: 'card token',
   socialClaims: 'social claims',
   push: 'push subscription',
+  smsNumber: 'sms number',
   /** Mail jobs, which have no column of their own (backend/platform/jobs/mail-job.ts). */
   job: 'job',
 } as const
@@ -139,5 +140,6 @@ export const sealedColumns: readonly SealedColumn[] = [
     row: `encode(endpoint_hash, 'hex')`,
     purpose: sealPurposes.push,
   },
+  { table: 'sms_phone', column: 'sealed_number', row: 'person_identifier::text', purpose: sealPurposes.smsNumber },
   { table: 'payment_method', column: 'sealed_token', row: 'identifier::text', purpose: sealPurposes.cardToken },
 ]

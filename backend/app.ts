@@ -42,6 +42,7 @@ import { answerNotFound } from './platform/http/not-found.ts'
 import { readinessOf } from './platform/http/readiness.ts'
 import { linkInvited } from './care/client-import/link-invited.ts'
 import { importRoutes } from './care/client-import/routes.ts'
+import { openSms } from './platform/sms/open-sms.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { contextOfRequest, localeOf } from './platform/http/request-context.ts'
@@ -56,6 +57,7 @@ import { roomConnectionRoutes, roomRoutes } from './care/session-room/routes.ts'
 import { messageRoutes } from './care/messages/routes.ts'
 import { noteRoutes } from './care/notes/routes.ts'
 import { preferenceRoutes } from './identity/preferences/routes.ts'
+import { smsRoutes } from './identity/sms/routes.ts'
 import { pushRoutes } from './identity/push/routes.ts'
 import { notificationRoutes } from './identity/notifications/routes.ts'
 import { jobRoutes } from './operations/operators/job-routes.ts'
@@ -140,7 +142,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const app = fastifyFor(options)
   const jobs = await openJobs(database.pool, config.secrets, (error) => app.log.error({ err: error }, 'jobs'))
   const { identityProviders = noIdentityProviders } = options
-  const services: Services = { config, jobs, gateways, identityProviders, files, scanner }
+  const services: Services = { config, jobs, gateways, identityProviders, files, scanner, sms: openSms(config.sms) }
   const live = openLive({
     database,
     clock,
@@ -229,6 +231,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   preferenceRoutes(serve)
   notificationRoutes(serve, { recordDelivered })
   pushRoutes(serve)
+  smsRoutes(serve)
   clientRoutes(serve, { preferencesChanged: alignAnswers })
   providerRoutes(serve, { nextFreeSlot: freeSlot })
   favouriteRoutes(serve)

@@ -13,6 +13,7 @@ import { cancelOfSuspended } from './scheduling/bookings/cancel-of-suspended.ts'
 import { isOutdated } from './scheduling/bookings/is-outdated.ts'
 import { announceStarts } from './scheduling/bookings/announce-starts.ts'
 import { confirmedStarts } from './scheduling/bookings/confirmed-starts.ts'
+import { remindBySms } from './scheduling/bookings/remind-by-sms.ts'
 import { sendReminders } from './scheduling/bookings/send-reminders.ts'
 import { sweepAttendance } from './scheduling/attendance/sweep-attendance.ts'
 import { completeSessions } from './scheduling/bookings/complete-sessions.ts'
@@ -38,6 +39,7 @@ import { sweepTries } from './platform/context/throttle.ts'
 import { sweepNotes } from './care/notes/sweep-notes.ts'
 import { deliverPushes } from './identity/push/deliver-pushes.ts'
 import { sendNotices } from './identity/push/send-notices.ts'
+import { sweepSms } from './identity/sms/sweep-sms.ts'
 import { sweepDevices } from './identity/push/sweep-devices.ts'
 import { mailUnread } from './identity/notifications/mail-unread.ts'
 import { sweepNotifications } from './identity/notifications/sweep-notifications.ts'
@@ -131,6 +133,7 @@ export function createWorker(parts: Parts): Worker {
       await Promise.race([ended, sleep(stopWithinMs, undefined, { signal: abort.signal }).catch(() => undefined)])
       abort.abort()
       await push?.close()
+      await parts.services.sms?.close()
     },
   }
 }
@@ -207,7 +210,9 @@ function stepsOf({ database: { db }, freeSlot, log }: Parts, push: PushSender | 
     own((settling) => announceStarts(settling, onError)),
     own((settling) => sendNotices({ ...settling, confirmedStarts }, onError)),
     pushStep((settling) => deliverPushes({ ...settling, push }, onError)),
+    pushStep((settling) => remindBySms(settling, onError)),
     hourly(own((settling) => sweepDevices(settling))),
+    hourly(own((settling) => sweepSms(settling))),
     hourly(own((settling) => sealOldTexts(settling))),
     hourly(own((settling) => sweepReports(settling).catch(onError))),
     hourly(own((settling) => sweepTraces(settling, onError))),
@@ -239,7 +244,7 @@ interface Step {
 const own = (run: Step['run']): Step => ({ lane: 'own', run })
 /** Calls gateways, or prepares the calls. */
 const gatewayStep = (run: Step['run']): Step => ({ lane: 'gateway', run })
-/** Calls push services. */
+/** Calls push services, or the provider of text messages. */
 const pushStep = (run: Step['run']): Step => ({ lane: 'push', run })
 const hourly = (step: Step): Step => ({ ...step, isHourly: true })
 

@@ -20,6 +20,7 @@ import { messageApi } from './care/messages.ts'
 import { noteApi } from './care/notes.ts'
 import { notificationApi } from './identity/notifications.ts'
 import { pushApi } from './identity/push.ts'
+import { smsApi } from './identity/sms.ts'
 import { displayApi } from './identity/display.ts'
 import { savedViewApi } from './identity/saved-views.ts'
 import { operatorApi } from './operations/operators.ts'
@@ -102,6 +103,7 @@ export const api = {
   savedViews: savedViewApi,
   notifications: notificationApi,
   push: pushApi,
+  sms: smsApi,
   verification: verificationApi,
   overview: overviewApi,
   privacy: privacyApi,

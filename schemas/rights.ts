@@ -91,6 +91,8 @@ const betweenSides: Right = {
 const hostsRoom: Right = { ...betweenSides, callers: ['provider'] }
 const ownNotifications: Right = { callers: ['client', 'provider'], verified: false, relation: 'self' }
 const ownDevices: Right = { ...ownNotifications, impersonation: 'blocked' }
+/** A text message costs money, so the address must be verified. */
+const ownNumber: Right = { ...ownDevices, verified: true }
 const anyOperator: Right = { callers: ['admin'], verified: true, relation: 'any', impersonation: 'blocked' }
 const operator = (permission: OperatorPermission): Right => ({ ...anyOperator, permission })
 /** Bank details and payouts: visible to the therapist only, changed with a recently entered password. */
@@ -321,6 +323,11 @@ export const rights: Record<Address, Right> = {
   'PUT /push/devices': ownDevices,
   'DELETE /push/devices/:id': ownDevices,
   'POST /push/devices/:id/test': ownDevices,
+  'GET /sms': ownDevices,
+  'PUT /sms/phone': ownNumber,
+  'POST /sms/phone/confirm': ownNumber,
+  'PUT /sms/reminders': ownDevices,
+  'DELETE /sms/phone': ownDevices,
 
   'GET /providers': everyone,
   'GET /providers/search/fewer-filters': everyone,

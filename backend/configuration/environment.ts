@@ -9,6 +9,7 @@ import type { IdentityProviderSettings } from '#platform/identity-providers/open
 import { providerProblems, readProviders } from './read-providers.ts'
 import { pushProblems, readPush } from './read-push.ts'
 import { readRoom, roomProblems } from './read-room.ts'
+import { readSms, smsProblems } from './read-sms.ts'
 import { areTwoRoles, isPostgres, masterKeysIn, sealSecretsIn } from './read-values.ts'
 import { randomText, type Variable, type VariableName, variables } from './variables.ts'
 
@@ -61,6 +62,7 @@ export function readEnvironment(given: Given): ReadEnvironment {
     ...formProblems(source),
     ...unmet(roomProblems(source)),
     ...unmet(pushProblems(source)),
+    ...unmet(smsProblems(source)),
     ...unmet(providerProblems(source.SIGN_IN_PROVIDERS, production)),
   ]
   if (sentences.length > 0) return { as: 'refused', sentences }
@@ -134,6 +136,7 @@ function environmentOf(source: Source, production: boolean): Environment {
       },
       room: readRoom(source),
       push: readPush(source, !production),
+      sms: readSms(source),
       providerSecondFactor: secondFactorIn(source, production),
       mail: {
         from: source.MAIL_FROM ?? 'Solace <hello@solace.example>',

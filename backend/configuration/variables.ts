@@ -113,6 +113,14 @@ export const variables = {
     meaning: 'whom the operators of push services may reach, mailto:… or https://…',
     usual: 'mailto: and MAIL_SUPPORT',
   },
+  SMS_ACCOUNT: {
+    meaning: 'the account at Twilio, AC…, for reminders by text message; without it there are none',
+    usual: 'none',
+  },
+  SMS_TOKEN: { meaning: 'the token of that account', usual: 'none', isSecret: true },
+  SMS_FROM: { meaning: 'the number of the sender, +15005550006, or a messaging service, MG…', usual: 'none' },
+  SMS_BASE_URL: { meaning: 'the address of Twilio', usual: 'https://api.twilio.com' },
+  SMS_MOST_PER_DAY: { meaning: 'the most text messages of the whole product in 24 hours', usual: '500' },
   SLOT_SECRET: { meaning: randomText, isDemandedInProduction: true, isSecret: true },
   CODE_SECRET: { meaning: randomText, isDemandedInProduction: true, isSecret: true },
   SEAL_SECRET: {

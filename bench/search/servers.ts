@@ -32,6 +32,7 @@ export const benchConfig = {
   },
   room: null,
   push: null,
+  sms: null,
   providerSecondFactor: 'offered' as const,
   mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
 }

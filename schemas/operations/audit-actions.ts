@@ -141,6 +141,8 @@ export const auditActions: readonly string[] = [
   'series_charging.skipped',
   'session.ended',
   'session.others_ended',
+  'sms.phone_confirmed',
+  'sms.phone_removed',
   'transfer.set_aside',
   'verification.acknowledged',
   'verification.case_viewed',

@@ -177,7 +177,9 @@ test.for([
 ] as const)('the list of variables in %s has no unused ones', ([folder, variables]) => {
   const source =
     read(`${folder}/environment.ts`) +
-    (folder === 'bff' ? '' : read(`${folder}/read-room.ts`) + read(`${folder}/read-push.ts`))
+    (folder === 'bff'
+      ? ''
+      : read(`${folder}/read-room.ts`) + read(`${folder}/read-push.ts`) + read(`${folder}/read-sms.ts`))
   for (const name of Object.keys(variables)) expect(source, name).toMatch(new RegExp(`\\b${name}\\b`))
 })
 

@@ -273,11 +273,17 @@ export const callsByRight: Record<string, string[]> = {
     'POST /room/:id/signal',
   ],
   'client/provider, rows: self': ['GET /notifications', 'GET /notifications/settings', 'GET /notifications/unseen'],
-  'client/provider, rows: self, verified, acting: blocked': ['POST /room/connection-test'],
+  'client/provider, rows: self, verified, acting: blocked': [
+    'POST /room/connection-test',
+    'POST /sms/phone/confirm',
+    'PUT /sms/phone',
+  ],
   'client/provider, rows: self, acting: blocked': [
     'DELETE /push/devices/:id',
+    'DELETE /sms/phone',
     'GET /calendar',
     'GET /push',
+    'GET /sms',
     'GET /user/identity',
     'POST /calendar/rotate',
     'POST /push/devices',
@@ -286,6 +292,7 @@ export const callsByRight: Record<string, string[]> = {
     'PUT /notifications/settings',
     'PUT /push/devices',
     'PUT /push/kinds',
+    'PUT /sms/reminders',
   ],
   'client/provider, rows: self, stage: setup, acting: blocked': [
     'POST /user/register/correct-email',

@@ -23,6 +23,7 @@ import { createPushSimulator, type PushSimulator } from '#simulators/push/app.ts
 import { generateVapidKeys } from '#platform/push/vapid.ts'
 import { createRelay, type Relay } from '#simulators/relay/app.ts'
 import { createStripeSimulator, type StripeSimulator } from '#simulators/stripe/app.ts'
+import { createTwilioSimulator, type TwilioSimulator } from '#simulators/twilio/app.ts'
 import { type Caller, callersOf } from './callers.ts'
 import { freshDatabase, type FreshDatabase } from './cluster.ts'
 import { reusedDatabase } from './reused-databases.ts'
@@ -52,6 +53,8 @@ export interface Product {
   relay: Relay | null
   /** The push service of all browsers; null without `push: true`. */
   push: PushSimulator | null
+  /** The provider of text messages; null without `sms`. */
+  sms: TwilioSimulator | null
   given: Given
   /** The store of file bytes. */
   filesFolder: string
@@ -78,6 +81,7 @@ export async function openProduct({
   gate = {},
   relay: hasRelay = false,
   push: hasPush = false,
+  sms: smsPerDay,
   providers: providerNames = [],
   observe,
   guard = (gateway) => gateway,
@@ -94,6 +98,8 @@ export async function openProduct({
   relay?: boolean
   /** Opens the simulator of a push service, so that there are notifications on devices. */
   push?: boolean
+  /** Opens the simulator of a provider of text messages, of which there may be this many a day. */
+  sms?: number
   /** Names of simulated providers with whom people sign in. */
   providers?: readonly string[]
   observe?: BackendOptions['observe']
@@ -123,6 +129,7 @@ export async function openProduct({
   const relay = hasRelay ? await createRelay({ secret: relaySecret, now: clock.now }) : null
   const vapid = generateVapidKeys()
   const push = hasPush ? await createPushSimulator({ publicKey: vapid.publicKey, now: clock.now }) : null
+  const sms = smsPerDay === undefined ? null : await createTwilioSimulator()
   const { openId, identityProviders } = await simulatedProviders(providerNames, clock)
   const mailer = createMailer({ url: mailbox.smtpUrl, from: config.mail.from })
   const files = await temporaryFiles()
@@ -133,6 +140,13 @@ export async function openProduct({
       providerSecondFactor,
       room: relay && { urls: relay.urls, secret: relaySecret, policy: 'relay' },
       push: push && { ...vapid, subject: 'mailto:help@solace.example', loopbackHttp: true },
+      sms: sms && {
+        account: sms.account,
+        token: sms.token,
+        from: sms.from,
+        baseUrl: sms.url,
+        mostPerDay: smsPerDay ?? 0,
+      },
     },
     gateways,
     identityProviders,
@@ -155,6 +169,7 @@ export async function openProduct({
     mailbox,
     relay,
     push,
+    sms,
     given: givenIn({ database, clock, backend }),
     filesFolder: files.folder,
     visitor: callers.visitor,
@@ -179,6 +194,7 @@ export async function openProduct({
         serving.close(),
         relay?.close(),
         push?.close(),
+        sms?.close(),
       ])
       await database.close()
     },
@@ -229,6 +245,7 @@ const config: Config = {
   },
   room: null,
   push: null,
+  sms: null,
   providerSecondFactor: 'offered',
   passwordCost: cheapPasswords,
   mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },

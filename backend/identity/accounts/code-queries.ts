@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { changes } from '#platform/database/outcome.ts'
 
-export type Purpose = 'verify_email' | 'change_email' | 'link_identity' | 'confirm_identity'
+export type Purpose = 'verify_email' | 'change_email' | 'link_identity' | 'confirm_identity' | 'confirm_phone'
 
 export interface OpenCode {
   identifier: string

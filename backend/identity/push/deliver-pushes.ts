@@ -1,7 +1,7 @@
 import { translate } from '#schemas/platform/words.ts'
 import { iso, type Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { PushSender } from '#platform/push/push-sender.ts'
+import { PushRefused, type PushSender } from '#platform/push/push-sender.ts'
 import {
   claimDeliveries,
   deleteDelivery,
@@ -60,7 +60,7 @@ async function deliver({ db, services, now }: Delivering, push: PushSender, deli
   )
   if (outcome.as === 'gone') return void (await deleteSubscription(db, delivery.subscriptionIdentifier))
   if (outcome.as === 'sent') await recordSent(db, delivery.subscriptionIdentifier, iso(now))
-  if (outcome.as === 'refused') onError(new Error(`A push service refused a notification: ${outcome.reason}`))
+  if (outcome.as === 'refused') onError(new PushRefused(outcome.reason))
   const next = outcome.as === 'later' ? nextTryOf(delivery, outcome.afterSeconds, now) : null
   await (next === null ? deleteDelivery(db, delivery.identifier) : postponeDelivery(db, delivery.identifier, iso(next)))
 }

@@ -16,6 +16,8 @@ export const conversations: ClassesOf<
   | 'pushNotice'
   | 'pushSetting'
   | 'pushSubscription'
+  | 'smsMessage'
+  | 'smsPhone'
 > = {
   conversation: {
     columns: {
@@ -193,6 +195,36 @@ export const conversations: ClassesOf<
     },
     people: ['personIdentifier'],
     exported: { file: 'notification-devices' },
+    erased: 'deleted',
+  },
+  smsMessage: {
+    columns: {
+      identifier: 'technical',
+      personIdentifier: 'technical',
+      kind: 'personal',
+      bookingIdentifier: 'technical',
+      status: 'personal',
+      reason: 'technical',
+      tries: 'technical',
+      nextTryAt: 'technical',
+      createdAt: 'personal',
+    },
+    people: ['personIdentifier'],
+    exported: { file: 'text-messages' },
+    erased: 'deleted',
+  },
+  smsPhone: {
+    columns: {
+      personIdentifier: 'technical',
+      sealedNumber: 'sealed',
+      confirmedAt: 'personal',
+      reminders: 'personal',
+      stoppedAt: 'personal',
+      failedAt: 'personal',
+      updatedAt: 'technical',
+    },
+    people: ['personIdentifier'],
+    exported: { file: 'text-message-settings' },
     erased: 'deleted',
   },
 }

@@ -14,6 +14,7 @@ import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
 import type { FileStore, Scanner } from '#platform/storage/store.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { SmsSender } from '#platform/sms/port.ts'
 
 /** The signed-in person, according to the session. */
 export interface Person {
@@ -53,6 +54,8 @@ export interface Services {
   files: FileStore
   /** Null: files are not scanned, and the product says so. */
   scanner: Scanner | null
+  /** Null: there are no text messages. */
+  sms: SmsSender | null
 }
 
 /** What every use case gets: the database, the time, the caller and the external services. */

@@ -21,6 +21,17 @@ export interface PushConfig {
   loopbackHttp: boolean
 }
 
+/** The account at a provider of text messages. */
+export interface SmsConfig {
+  account: string
+  token: string
+  /** The number of the sender, or a messaging service. */
+  from: string
+  baseUrl: string
+  /** Text messages of the whole product in 24 hours. */
+  mostPerDay: number
+}
+
 /** Everything the backend reads from its environment, read once by main.ts. */
 export interface Config {
   /** Public address of the product, without a slash at the end. */
@@ -46,6 +57,8 @@ export interface Config {
   room: RoomConfig | null
   /** Null: no notifications on devices. */
   push: PushConfig | null
+  /** Null: no text messages. */
+  sms: SmsConfig | null
   /**
    * Cheaper password hashes for tests that sign in hundreds of times: no variable sets it, and production refuses to
    * start with it.

@@ -28,6 +28,7 @@ export const sealPurposes = {
   socialClaims: 'social claims',
   matchAnswers: 'match answers',
   push: 'push subscription',
+  smsNumber: 'sms number',
   /** Mail jobs, which have no column of their own (backend/platform/jobs/mail-job.ts). */
   job: 'job',
 } as const
@@ -147,6 +148,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     row: `encode(endpoint_hash, 'hex')`,
     purpose: sealPurposes.push,
   },
+  { table: 'sms_phone', column: 'sealed_number', row: 'person_identifier::text', purpose: sealPurposes.smsNumber },
   { table: 'payment_method', column: 'sealed_token', row: 'identifier::text', purpose: sealPurposes.cardToken },
   { table: 'gift_code', column: 'sealed_code', row: 'identifier::text', purpose: sealPurposes.giftCode },
 ]

@@ -716,7 +716,7 @@ export interface NotificationSettingTable {
 export interface OneTimeCodeTable {
   identifier: string
   userIdentifier: string
-  purpose: 'verify_email' | 'change_email' | 'link_identity' | 'confirm_identity'
+  purpose: 'verify_email' | 'change_email' | 'link_identity' | 'confirm_identity' | 'confirm_phone'
   codeHash: Buffer | null
   tries: Generated<number>
   createdAt: string
@@ -1252,6 +1252,28 @@ export interface SignInIdentityTable {
   lastUsedAt: string
 }
 
+export interface SmsMessageTable {
+  identifier: string
+  personIdentifier: string
+  kind: 'code' | 'reminder'
+  bookingIdentifier: string | null
+  status: 'sending' | 'sent' | 'waiting' | 'failed'
+  reason: string | null
+  tries: number
+  nextTryAt: string | null
+  createdAt: string
+}
+
+export interface SmsPhoneTable {
+  personIdentifier: string
+  sealedNumber: Buffer
+  confirmedAt: string | null
+  reminders: Generated<boolean>
+  stoppedAt: string | null
+  failedAt: string | null
+  updatedAt: string
+}
+
 export interface SocialSignInTable {
   identifier: string
   tokenHash: Buffer
@@ -1521,6 +1543,8 @@ export interface Tables {
   sessionCharge: SessionChargeTable
   sessionRoom: SessionRoomTable
   signInIdentity: SignInIdentityTable
+  smsMessage: SmsMessageTable
+  smsPhone: SmsPhoneTable
   socialSignIn: SocialSignInTable
   storedFile: StoredFileTable
   taxonomy: TaxonomyTable

@@ -26,6 +26,16 @@ export type PushOutcome =
   /** It never takes this message; `reason` is a status or what was wrong with the address. */
   | { as: 'refused'; reason: string }
 
+/** For the log, which takes name and code. */
+export class PushRefused extends Error {
+  override readonly name = 'PushRefused'
+  readonly code: string
+  constructor(reason: string) {
+    super(`A push service refused a notification: ${reason}`)
+    this.code = reason
+  }
+}
+
 export interface PushSender {
   send(message: PushMessage, now: Temporal.Instant): Promise<PushOutcome>
   close(): Promise<void>

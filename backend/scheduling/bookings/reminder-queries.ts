@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { pushLimits } from '#schemas/identity/push.ts'
+import { smsLimits } from '#schemas/identity/sms.ts'
 import { bookingLimits, reminderHours, unscheduledReminderDays } from '#schemas/scheduling/bookings.ts'
 import { iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -118,3 +119,40 @@ export const startsOf = (db: Db, bookings: readonly string[]) =>
     .where('startAt', 'is not', null)
     .$narrowType<{ startAt: string }>()
     .execute()
+
+export interface SmsDue {
+  booking: string
+  person: string
+  at: string
+}
+
+/**
+ * Confirmed sessions of the next day, each side with a confirmed number that chose reminders by text message and has got none about
+ * it, or waits for another attempt. As with mails, a session that was booked later than that has none.
+ */
+export async function sessionsForSms(
+  db: Db,
+  now: Temporal.Instant,
+  behind: SmsDue | null,
+  limit: number,
+): Promise<SmsDue[]> {
+  const at = sql`${iso(now)}::timestamptz`
+  const { hoursBefore, leastHoursBefore } = smsLimits
+  const { rows } = await sql<SmsDue>`
+    select b.identifier as booking, p.person_identifier as person, b.start_at as at
+      from booking b join sms_phone p on p.person_identifier in (b.client_identifier, b.provider_identifier)
+      left join sms_message m on m.person_identifier = p.person_identifier and m.booking_identifier = b.identifier
+     where b.status = 'confirmed' and b.start_at > ${at} + ${hours(leastHoursBefore)}
+       and b.start_at <= ${at} + ${hours(hoursBefore)}
+       and greatest(b.created_at, b.paid_at) <= b.start_at - ${hours(hoursBefore)}
+       and p.confirmed_at is not null and p.reminders and p.stopped_at is null
+       and (m.identifier is null or m.status = 'waiting' and m.next_try_at <= ${at})
+       ${
+         behind === null
+           ? sql``
+           : sql`and (b.start_at, b.identifier, p.person_identifier) >
+               (${behind.at}::timestamptz, ${behind.booking}::uuid, ${behind.person}::uuid)`
+       }
+     order by b.start_at, b.identifier, p.person_identifier limit ${limit}`.execute(db)
+  return rows
+}

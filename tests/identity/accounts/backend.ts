@@ -44,6 +44,7 @@ export async function openBackend({
   const config = {
     room: null,
     push: null,
+    sms: null,
     publicUrl: 'https://solace.example',
     production: false,
     secrets: {

@@ -313,7 +313,7 @@ export async function rowsOfPerson({ database }: Product, person: string): Promi
   return counts
 }
 
-/** A device with everything that is on its way to it. */
+/** A device with everything that is on its way to it, and a number with a text message. */
 async function plantDevice(product: Product, { identifier: personIdentifier }: GivenPerson): Promise<void> {
   const at = product.clock.now().toString()
   const { db } = product.database
@@ -336,6 +336,14 @@ async function plantDevice(product: Product, { identifier: personIdentifier }: G
       createdAt: at,
       renewedAt: at,
     })
+    .execute()
+  await db
+    .insertInto('smsPhone')
+    .values({ personIdentifier, sealedNumber: Buffer.from(`${mark} ${personIdentifier}`), confirmedAt: at, updatedAt: at })
+    .execute()
+  await db
+    .insertInto('smsMessage')
+    .values({ identifier: randomUUIDv7(), personIdentifier, kind: 'code', status: 'sent', tries: 1, createdAt: at })
     .execute()
   await db
     .insertInto('pushNotice')

@@ -13,6 +13,7 @@ import { pdf } from '#tests/platform/storage/documents.ts'
 import { bankDetailsOf } from '#tests/support/bank-account.ts'
 import type { GivenProvider } from '#tests/support/given.ts'
 import { deviceOf, shownOn } from '#tests/identity/push/devices.ts'
+import { confirmNumber } from '#tests/identity/sms/texts.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 import { savedCard } from '#tests/money/payment-methods/cards-fixture.ts'
 import { personAt, signInWith } from '#tests/identity/social-sign-in/browser.ts'
@@ -31,7 +32,7 @@ const [first, second, third] = [
 let product: Product
 let provider: GivenProvider
 beforeAll(async () => {
-  product = await openProduct({ push: true, relay: true, providers: ['first'] })
+  product = await openProduct({ push: true, sms: 100, relay: true, providers: ['first'] })
 })
 afterAll(() => product.close())
 beforeEach(async () => {
@@ -96,6 +97,7 @@ async function writeOfEverything() {
   await post(meeting, meeting.client, 'phone', { phoneNumber: '+2348012345678' })
   product.clock.set(now)
   const device = await deviceOf(product, people.client)
+  await confirmNumber(product, people.client, '+2348031234567')
   const operator = await product.given.admin()
   await product.as(operator).get('/admin/users?search=a+name')
   const teamNote = { content: 'Called about the payout' }
@@ -127,6 +129,7 @@ async function writeOfEverything() {
     await product.as(people.client).post(`/push/devices/${device.identifier}/test`)
     await product.work()
     expect(shownOn(product, device).at(-1)?.text).toBe('Notifications work on this device')
+    expect((await product.as(people.client).get('/sms')).body.phoneNumber).toBe('+2348031234567')
     const { config } = services
     const bank = await rowOf(product, provider)
     expect(bank && openDetails(config, bank.reference, bank.sealedDetails)).toMatchObject(bankDetailsOf('GB'))

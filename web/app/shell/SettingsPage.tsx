@@ -28,6 +28,10 @@ const MessageMails = lazy(async () => ({
   default: (await import('#app/identity/notifications/MessageMails.tsx')).MessageMails,
 }))
 
+const SmsReminders = lazy(async () => ({
+  default: (await import('#app/identity/notifications/SmsReminders.tsx')).SmsReminders,
+}))
+
 const DeviceSection = lazy(async () => ({
   default: (await import('./device/DeviceSection.tsx')).DeviceSection,
 }))
@@ -75,6 +79,7 @@ export function SettingsPage() {
       {viewer.userType !== 'admin' && !viewer.impersonation && (
         <Suspense>
           <MessageMails />
+          <SmsReminders />
           <DeviceSection />
           {viewer.userType === 'provider' && <JoinRequestSettings />}
         </Suspense>

@@ -36,7 +36,7 @@ export function NotificationsPage() {
         <Typography sx={{ mt: 5, fontSize: 14, color: 'var(--muted)' }}>
           {t('notifications.kept', { days: notificationLimits.retentionDays })}
         </Typography>
-        <Button component={Link} to={paths.settings()} variant="text" sx={{ mt: 2, ml: -2 }}>
+        <Button component={Link} to={paths.settings()} variant="text" sx={{ mt: 2, ml: -5 }}>
           {t('notifications.on_devices')}
         </Button>
       </Page>

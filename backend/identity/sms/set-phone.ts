@@ -1,0 +1,56 @@
+import { accountLimits } from '#schemas/identity/accounts.ts'
+import { type SmsPhone, smsLimits } from '#schemas/identity/sms.ts'
+import { translate } from '#schemas/platform/words.ts'
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import { sealText } from '#platform/context/sealed-text.ts'
+import { limitAttempts, limitByNetwork } from '#platform/context/throttle.ts'
+import { refused } from '#platform/core/errors.ts'
+import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
+import type { SmsOutcome } from '#platform/sms/port.ts'
+import { openCode } from '#backend/identity/accounts/codes.ts'
+import { writeCode } from '#backend/identity/accounts/write-code.ts'
+import { claimMessage } from './claim-message.ts'
+import { recordOutcome, writePhone } from './queries.ts'
+
+const { otpMinutes, otpResendSeconds: seconds } = accountLimits
+const day = 24 * 60
+const limits = {
+  again: { tries: 1, windowMinutes: 1, delaySeconds: seconds, longestSeconds: seconds },
+  number: { tries: smsLimits.codesPerNumber, windowMinutes: day, delaySeconds: 3600, longestSeconds: 3600 },
+  network: { tries: smsLimits.codesPerNetwork, windowMinutes: 60 },
+}
+
+/** Sends a code to a number, which replaces the caller's number before. */
+export async function setPhone(context: Context, { phoneNumber }: SmsPhone): Promise<{ resendAfter: number }> {
+  const { now, services } = context
+  const { identifier: person, locale } = signedIn(context)
+  const { sms, config } = services
+  if (sms === null || config.sms === null) throw refused('FEATURE_DISABLED')
+  const { mostPerDay } = config.sms
+  await limitByNetwork(context, 'sms code network', limits.network)
+  await limitAttempts(context, 'sms code again', person, limits.again)
+  await limitAttempts(context, 'sms code number', phoneNumber, limits.number)
+  const { message, code } = await context.transaction(async (db) => {
+    const claimed = await claimMessage(db, now, { person, booking: null, mostPerDay })
+    if (claimed.as !== 'claimed') throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
+    const number = sealText(services, sealPurposes.smsNumber, person, phoneNumber) as Buffer
+    await writePhone(db, person, number, iso(now))
+    const { identifier } = await openCode(context, db, { userIdentifier: person, purpose: 'confirm_phone' })
+    const opened = { identifier, userIdentifier: person, purpose: 'confirm_phone' } as const
+    return { message: claimed.identifier, code: await writeCode(context, db, opened) }
+  })
+  const text = translate(locale, 'sms.code_text', { code, minutes: otpMinutes })
+  const outcome = await sms.send({ to: phoneNumber, text })
+  await recordOutcome(context.db, message, endedAs(outcome))
+  if (outcome.as === 'wrong_number' || outcome.as === 'stopped')
+    throw refused('VALIDATION_ERROR', { fields: { phoneNumber: 'validation.phone' } })
+  if (outcome.as !== 'sent') throw refused('BUSY', { retryAfter: seconds })
+  return { resendAfter: seconds }
+}
+
+/** A code is not sent again by itself. */
+const endedAs = (outcome: SmsOutcome) => ({
+  status: outcome.as === 'sent' ? ('sent' as const) : ('failed' as const),
+  reason: outcome.as === 'sent' ? null : outcome.as === 'failed' ? outcome.reason : outcome.as,
+  nextTryAt: null,
+})

@@ -68,6 +68,7 @@ import type { EventHandlers } from './money/payments/receive-webhook.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
 import { handlePayoutEvent } from '#backend/money/payouts/handle-payout-event.ts'
 import { paymentMethodRoutes } from './money/payment-methods/routes.ts'
+import { packageRoutes } from '#backend/money/packages/routes.ts'
 import { promotionRoutes } from '#backend/money/promotions/routes.ts'
 import { payoutRoutes } from './money/payouts/routes.ts'
 import { privacyRoutes } from './operations/privacy/routes.ts'
@@ -235,6 +236,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   paymentRoutes(serve, { confirmPaidBooking, eventHandlers })
   paymentMethodRoutes(serve)
   promotionRoutes(serve)
+  packageRoutes(serve)
   virtualAccountRoutes(serve)
   refundRoutes(serve)
   payoutRoutes(serve, { nextFreeSlot: freeSlot })

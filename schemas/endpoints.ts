@@ -29,6 +29,7 @@ import { paymentApi } from './money/payments.ts'
 import { payoutApi } from './money/payouts.ts'
 import { privacyApi } from './operations/privacy.ts'
 import { providerApi } from './marketplace/provider-profile.ts'
+import { packageApi } from './money/packages.ts'
 import { promotionApi } from './money/promotions.ts'
 import { paymentMethodApi } from './money/payment-methods.ts'
 import { receiptApi } from './operations/receipts.ts'
@@ -77,6 +78,7 @@ export const api = {
   waitlist: waitlistApi,
   calendar: calendarApi,
   promotions: promotionApi,
+  packages: packageApi,
   payments: paymentApi,
   paymentMethods: paymentMethodApi,
   virtualAccounts: virtualAccountApi,

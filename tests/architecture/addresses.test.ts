@@ -80,6 +80,8 @@ test('every address of the web', () => {
     wallet: '/wallet/',
     transactions: '/wallet/transactions/',
     transaction: '/wallet/transactions/id/',
+    buyPackage: '/wallet/buy/id/?card=card',
+    soldPackage: '/wallet/packages/id/',
     fees: '/fees/',
     earnings: '/payouts/',
     payoutDetails: '/payouts/details/',

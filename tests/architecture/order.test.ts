@@ -38,7 +38,7 @@ const backend: Record<(typeof areas)[number], readonly string[]> = {
     'social-sign-in',
   ],
   marketplace: ['provider-profile', 'favourites', 'matching', 'credentials', 'verification', 'reviews'],
-  money: ['payment-methods', 'payments', 'payouts', 'refunds', 'virtual-accounts', 'promotions'],
+  money: ['payment-methods', 'payments', 'payouts', 'refunds', 'virtual-accounts', 'promotions', 'packages'],
   scheduling: [
     'availability',
     'visitor-holds',
@@ -124,7 +124,7 @@ const web = {
       'notifications',
     ],
     marketplace: ['credentials', 'verification', 'provider-profile', 'reviews', 'saved-therapists'],
-    money: ['transfers', 'receipts', 'refunds', 'payments', 'payouts', 'promotions'],
+    money: ['transfers', 'receipts', 'refunds', 'packages', 'payments', 'payouts', 'promotions'],
     scheduling: [
       'availability',
       'bookings',

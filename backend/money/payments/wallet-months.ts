@@ -12,6 +12,8 @@ const kindOf: Partial<Record<TransactionType, keyof WalletMovements>> = {
   promotion: 'topUps',
   booking_payment: 'sessions',
   booking_refund: 'refunds',
+  package_sale: 'sessions',
+  package_refund: 'refunds',
   payout: 'toCard',
   payout_reversal: 'toCard',
 }

@@ -20,6 +20,9 @@ export const booksAndTraces: ClassesOf<
   | 'ledgerAdjustment'
   | 'promotion'
   | 'promotionUse'
+  | 'packageOffer'
+  | 'soldPackage'
+  | 'packageUse'
   | 'ledgerSnapshot'
   | 'reconciliation'
   | 'reconciliationDifference'
@@ -353,6 +356,61 @@ export const booksAndTraces: ClassesOf<
     },
     people: ['clientIdentifier'],
     exported: { file: 'promotion-uses' },
+    erased: books,
+  },
+  packageOffer: {
+    columns: {
+      identifier: 'technical',
+      providerIdentifier: 'technical',
+      therapyId: 'money',
+      sessions: 'money',
+      price: 'money',
+      currency: 'money',
+      months: 'money',
+      status: 'money',
+      createdAt: 'money',
+    },
+    people: ['providerIdentifier'],
+    exported: { file: 'package-offers' },
+    erased: books,
+  },
+  soldPackage: {
+    columns: {
+      identifier: 'technical',
+      offerIdentifier: 'technical',
+      clientIdentifier: 'technical',
+      providerIdentifier: 'technical',
+      therapyId: 'money',
+      sessions: 'money',
+      price: 'money',
+      singleFee: 'money',
+      currency: 'money',
+      used: 'money',
+      status: 'money',
+      refunded: 'money',
+      settled: 'money',
+      topUpReference: 'technical',
+      boughtAt: 'money',
+      expiresAt: 'money',
+      endedAt: 'money',
+    },
+    people: ['clientIdentifier', 'providerIdentifier'],
+    exported: { file: 'packages' },
+    erased: books,
+  },
+  packageUse: {
+    columns: {
+      bookingIdentifier: 'technical',
+      packageIdentifier: 'technical',
+      clientIdentifier: 'technical',
+      place: 'money',
+      amount: 'money',
+      status: 'money',
+      createdAt: 'money',
+      returnedAt: 'money',
+    },
+    people: ['clientIdentifier'],
+    exported: { file: 'package-uses' },
     erased: books,
   },
   ledgerAdjustment: {

@@ -3,6 +3,7 @@ import { type Locale, formatMoney } from '#schemas/platform/words.ts'
 import { checkOwnPassword } from '#backend/identity/accounts/check-own-password.ts'
 import { ownPassword } from '#backend/identity/accounts/own-password.ts'
 import { requireAnotherOperator } from '#backend/identity/accounts/require-another-operator.ts'
+import { endPackagesOf } from '#backend/money/packages/end-packages-of.ts'
 import { cancelFutureBookings, findFutureBookings } from '#backend/scheduling/bookings/cancel-future-bookings.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, isFresh, iso, signedIn } from '#platform/context/context.ts'
@@ -35,6 +36,7 @@ export async function deleteAccount(context: Context, { password }: AccountDelet
     await endSessions(db, user.identifier, iso(context.now))
     if (account.accountStatus === 'pending_verification') return eraseAccount(db, context, account)
     await cancelFutureBookings(db, context, user.identifier)
+    await endPackagesOf(db, context, user.identifier)
     await leave(db, context, account)
   })
 }

@@ -123,6 +123,7 @@ export interface BookingTable {
   reduction: Generated<number>
   promoted: Generated<number>
   promotedReturned: Generated<number>
+  packageIdentifier: string | null
 }
 
 export interface BookingFlowTable {
@@ -510,7 +511,7 @@ export interface KnownNetworkTable {
 export interface LedgerAccountTable {
   id: GeneratedAlways<number>
   ownerIdentifier: string | null
-  kind: 'client_wallet' | 'client_debt' | 'provider_held' | 'provider_clearing' | 'provider_available' | 'provider_debt' | 'platform_fee' | 'gateway_clearing:paystack' | 'gateway_clearing:stripe' | 'gateway_fee' | 'payouts_in_transit' | 'refunds_in_transit' | 'suspense' | 'promotion'
+  kind: 'client_wallet' | 'client_debt' | 'client_package' | 'provider_held' | 'provider_clearing' | 'provider_available' | 'provider_debt' | 'platform_fee' | 'gateway_clearing:paystack' | 'gateway_clearing:stripe' | 'gateway_fee' | 'payouts_in_transit' | 'refunds_in_transit' | 'suspense' | 'promotion'
   currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
   hot: Generated<boolean>
   balance: Generated<number>
@@ -539,7 +540,7 @@ export interface LedgerAdjustmentTable {
 export interface LedgerEntryTable {
   identifier: string
   idempotencyKey: string
-  transactionType: 'topup' | 'bank_transfer_in' | 'booking_payment' | 'booking_refund' | 'late_cancellation_fee' | 'session_earning' | 'platform_fee' | 'payout' | 'payout_reversal' | 'chargeback' | 'adjustment' | 'promotion'
+  transactionType: 'topup' | 'bank_transfer_in' | 'booking_payment' | 'booking_refund' | 'late_cancellation_fee' | 'session_earning' | 'platform_fee' | 'payout' | 'payout_reversal' | 'chargeback' | 'adjustment' | 'promotion' | 'package_sale' | 'package_refund'
   bookingIdentifier: string | null
   reference: string | null
   actor: string | null
@@ -711,6 +712,29 @@ export interface OperatorPermissionTable {
   grantedBy: string | null
 }
 
+export interface PackageOfferTable {
+  identifier: string
+  providerIdentifier: string
+  therapyId: number
+  sessions: number
+  price: number
+  currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
+  months: number
+  status: Generated<'active' | 'paused' | 'ended'>
+  createdAt: string
+}
+
+export interface PackageUseTable {
+  bookingIdentifier: string
+  packageIdentifier: string
+  clientIdentifier: string
+  place: number
+  amount: number
+  status: Generated<'active' | 'returned'>
+  createdAt: string
+  returnedAt: string | null
+}
+
 export interface PasskeyChallengeTable {
   sessionIdentifier: string
   challenge: string
@@ -731,8 +755,8 @@ export interface PasswordResetTable {
 export interface PaymentTable {
   reference: string
   userIdentifier: string
-  purpose: 'topup' | 'booking'
-  method: 'wallet' | 'card' | 'bank_transfer' | 'free'
+  purpose: 'topup' | 'booking' | 'package'
+  method: 'wallet' | 'card' | 'bank_transfer' | 'free' | 'package'
   bookingIdentifier: string | null
   amount: number
   currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
@@ -1176,6 +1200,26 @@ export interface SocialSignInTable {
   expiresAt: string
 }
 
+export interface SoldPackageTable {
+  identifier: string
+  offerIdentifier: string
+  clientIdentifier: string
+  providerIdentifier: string
+  therapyId: number
+  sessions: number
+  price: number
+  singleFee: number
+  currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
+  used: Generated<number>
+  status: Generated<'active' | 'refunded' | 'expired' | 'withdrawn'>
+  refunded: Generated<number>
+  settled: Generated<number>
+  topUpReference: string | null
+  boughtAt: string
+  expiresAt: string
+  endedAt: string | null
+}
+
 export interface StoredFileTable {
   identifier: string
   ownerIdentifier: string
@@ -1387,6 +1431,8 @@ export interface Tables {
   notificationSetting: NotificationSettingTable
   oneTimeCode: OneTimeCodeTable
   operatorPermission: OperatorPermissionTable
+  packageOffer: PackageOfferTable
+  packageUse: PackageUseTable
   passkeyChallenge: PasskeyChallengeTable
   passwordReset: PasswordResetTable
   payment: PaymentTable
@@ -1423,6 +1469,7 @@ export interface Tables {
   sessionRoom: SessionRoomTable
   signInIdentity: SignInIdentityTable
   socialSignIn: SocialSignInTable
+  soldPackage: SoldPackageTable
   storedFile: StoredFileTable
   taxonomy: TaxonomyTable
   teamNote: TeamNoteTable

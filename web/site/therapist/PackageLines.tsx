@@ -10,6 +10,9 @@ export interface PackageLinesProps {
   provider: string
 }
 
+/** Far enough apart for a thumb. */
+const lines = { display: 'grid', gap: '0.75rem', margin: '0.5rem 0 1rem' } as const
+
 /** One line for each package on sale, which leads to its purchase; nothing where there is none. */
 export function PackageLines({ provider }: PackageLinesProps) {
   const { locale, t } = useReading()
@@ -18,7 +21,7 @@ export function PackageLines({ provider }: PackageLinesProps) {
   return (
     <>
       <h3>{t('package_offers.title')}</h3>
-      <ul>
+      <ul style={lines}>
         {data.offers.map(({ identifier, therapy, sessions, price, each, months, currency }) => (
           <li key={identifier}>
             {therapy.name}:{' '}

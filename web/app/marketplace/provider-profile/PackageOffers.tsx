@@ -82,7 +82,9 @@ function OfferTable({ offers }: { offers: readonly OwnPackageOffer[] }) {
             <th scope="col" className="sum wide">
               {t('packages.offered.columns.sold')}
             </th>
-            <th scope="col">{t('packages.offered.columns.status')}</th>
+            <th scope="col" className="wide">
+              {t('packages.offered.columns.status')}
+            </th>
             <th scope="col" aria-label={t('resources.actions')} />
           </tr>
         </thead>
@@ -101,9 +103,17 @@ function OfferRow({ offer }: { offer: OwnPackageOffer }) {
   const { money } = useFormats()
   const { therapy, sessions, price, each, singleFee, currency, months, sold, status, isOnSale } = offer
   const name = t('packages.offered.name', { therapy: therapy.name, sessions })
+  const isHidden = status === 'active' && !isOnSale
+  const state = t(isHidden ? 'packages.offered.above_fees' : `packages.offered.statuses.${status}`)
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        {name}
+        {/* A phone has no columns for them. */}
+        <span className="below narrow">
+          {t('packages.offered.months', { smart_count: months })} · {state}
+        </span>
+      </th>
       <td className="sum">
         {money(price, currency)}
         <span className="below">{t('packages.offered.each', { amount: money(each, currency) })}</span>
@@ -113,10 +123,7 @@ function OfferRow({ offer }: { offer: OwnPackageOffer }) {
       </td>
       <td className="wide">{t('packages.offered.months', { smart_count: months })}</td>
       <td className="sum wide">{sold}</td>
-      <td>
-        {t(`packages.offered.statuses.${status}`)}
-        {status === 'active' && !isOnSale && <span className="below">{t('packages.offered.above_fees')}</span>}
-      </td>
+      <td className="wide">{state}</td>
       <td className="sum">
         <Actions offer={offer} name={name} />
       </td>
@@ -164,7 +171,7 @@ function Actions({ offer: { identifier, status }, name }: { offer: OwnPackageOff
           color={wanted === 'ended' ? 'error' : 'primary'}
           aria-label={t(`packages.offered.set_one.${wanted}`, { name })}
           onClick={() => void set(wanted)}
-          sx={{ minHeight: 44, minWidth: 44, px: 2, fontSize: 14 }}
+          sx={{ minHeight: 44, minWidth: 44, px: { xs: 1, sm: 2 }, fontSize: 14 }}
         >
           {t(`packages.offered.set.${wanted}`)}
         </Button>
@@ -200,4 +207,5 @@ const table = {
   '& .sum': { textAlign: 'right' },
   '& .below': { display: 'block', fontSize: 13, color: 'var(--muted)' },
   '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
+  '& .narrow': { display: { xs: 'block', sm: 'none' } },
 } as const

@@ -80,7 +80,7 @@ function Facts({ purchase: { offer, expiresAt } }: { purchase: PackagePurchase }
   const { therapy, sessions, price, each, singleFee, currency } = offer
   return (
     <FactsCard columns={{ xs: '1fr', sm: '1fr 1fr' }} below={0}>
-      <Fact name={t('packages.own.title')} isWide>
+      <Fact name={t('packages.buy.package')} isWide>
         {t('packages.buy.what', { sessions, therapy: therapy.name })}
       </Fact>
       <Fact name={t('packages.buy.price')}>

@@ -72,6 +72,7 @@ import { paymentRoutes } from './money/payments/routes.ts'
 import { handlePayoutEvent } from '#backend/money/payouts/handle-payout-event.ts'
 import { paymentMethodRoutes } from './money/payment-methods/routes.ts'
 import { giftCodeRoutes } from '#backend/money/gift-codes/routes.ts'
+import { packageRoutes } from '#backend/money/packages/routes.ts'
 import { promotionRoutes } from '#backend/money/promotions/routes.ts'
 import { payoutRoutes } from './money/payouts/routes.ts'
 import { privacyRoutes } from './operations/privacy/routes.ts'
@@ -244,6 +245,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   paymentMethodRoutes(serve)
   promotionRoutes(serve)
   giftCodeRoutes(serve)
+  packageRoutes(serve)
   virtualAccountRoutes(serve)
   refundRoutes(serve)
   payoutRoutes(serve, { nextFreeSlot: freeSlot })

@@ -45,6 +45,7 @@ import { mailUnread } from './identity/notifications/mail-unread.ts'
 import { sweepNotifications } from './identity/notifications/sweep-notifications.ts'
 import { sealAuditLog } from './operations/operators/seal-audit-log.ts'
 import { sendInvitation } from './scheduling/participants/send-invitation.ts'
+import { sweepPackages } from './money/packages/sweep-packages.ts'
 import { forgetCards } from './money/payment-methods/forget-cards.ts'
 import { snapshotShared } from './money/payments/snapshot-shared.ts'
 import { clearEarnings } from './money/payments/clear-earnings.ts'
@@ -181,6 +182,7 @@ function stepsOf({ database: { db }, freeSlot, log }: Parts, push: PushSender | 
   return [
     own((settling) => cancelOfSuspended(settling, onError)),
     gatewayStep((settling) => expireBookings(settling, onError)),
+    own((settling) => sweepPackages(settling, onError)),
     own((settling) => expireMoves(settling, onError)),
     own((settling) => completeSessions(settling, onError)),
     own((settling) => sweepWaitlist(settling, onError)),

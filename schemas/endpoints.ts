@@ -33,6 +33,7 @@ import { payoutApi } from './money/payouts.ts'
 import { privacyApi } from './operations/privacy.ts'
 import { providerApi } from './marketplace/provider-profile.ts'
 import { giftCodeApi } from './money/gift-codes.ts'
+import { packageApi } from './money/packages.ts'
 import { promotionApi } from './money/promotions.ts'
 import { paymentMethodApi } from './money/payment-methods.ts'
 import { receiptApi } from './operations/receipts.ts'
@@ -85,6 +86,7 @@ export const api = {
   calendar: calendarApi,
   promotions: promotionApi,
   giftCodes: giftCodeApi,
+  packages: packageApi,
   payments: paymentApi,
   paymentMethods: paymentMethodApi,
   virtualAccounts: virtualAccountApi,

@@ -347,6 +347,9 @@ export const rights: Record<Address, Right> = {
   'GET /provider/booking-fee/therapy': ownProvider,
   'POST /provider/booking-fee/therapy': inPerson(ownProvider),
   'DELETE /provider/booking-fee/therapy/:id': inPerson(ownProvider),
+  'GET /provider/packages': ownProvider,
+  'POST /provider/packages': inPerson(ownProvider),
+  'POST /provider/packages/:id/status': inPerson(ownProvider),
 
   'GET /provider/qualification/files': ownProvider,
   'GET /provider/qualification/files/:id': ownProvider,
@@ -509,6 +512,13 @@ export const rights: Record<Address, Right> = {
   'POST /provider/payouts': { ...ownMoney, fresh: true },
 
   'POST /booking/price': everyone,
+  'GET /packages/offers/:providerId': everyone,
+  'GET /packages/purchase/:id': readsWallet,
+  'GET /packages': readsWallet,
+  'GET /packages/:id': readsWallet,
+  'POST /packages': ownWallet,
+  'POST /packages/:id/refund': ownWallet,
+  'POST /booking/:id/package': { ...ownClient, impersonation: 'blocked' },
   'GET /admin/promotions': promotions,
   'POST /admin/promotions': { ...promotions, fresh: true },
   'POST /admin/promotions/:id/status': { ...promotions, fresh: true },

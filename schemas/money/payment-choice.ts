@@ -7,6 +7,9 @@ export type PaymentChoice =
   /** Another card, entered on the gateway's page. Saving is the client's own choice and never preset. */
   | { method: 'card'; saveCard?: true }
 
+/** The same, or a package of the client. */
+export type SessionPayment = PaymentChoice | { method: 'package'; packageIdentifier: string }
+
 interface Offer {
   /** Minor units. */
   amount: number

@@ -14,7 +14,7 @@ export const paymentLimits = {
   slowNoticeSeconds: 15,
 } as const
 
-export const paymentMethods = ['wallet', 'card', 'bank_transfer', 'free'] as const
+export const paymentMethods = ['wallet', 'card', 'bank_transfer', 'free', 'package'] as const
 
 /** Query parameters of receipts and statements as files. */
 export const statementFormats = ['pdf', 'csv'] as const

@@ -1,8 +1,20 @@
 /** Wallet, payments and their status (docs/product-rules.md#money). */
 import * as Type from 'typebox'
 import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
-import { Choice, Currency, Id, Instant, Money, PlainDate, PlainMonth, SignedMoney, Strict } from '../platform/fields.ts'
+import {
+  Choice,
+  Currency,
+  type FieldWords,
+  Id,
+  Instant,
+  Money,
+  PlainDate,
+  PlainMonth,
+  SignedMoney,
+  Strict,
+} from '../platform/fields.ts'
 import { paymentLimits, paymentMethods, statementFormats } from './payment-limits.ts'
+import { UsablePackage } from './package-shapes.ts'
 import { cardChoice, PaymentMethod } from './payment-methods.ts'
 
 export * from './payment-limits.ts'
@@ -19,7 +31,7 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export const finalPaymentStatuses: readonly PaymentStatus[] = ['success', 'failed', 'abandoned', 'expired', 'reversed']
 /** `card`: a card is added, with a charge that goes back at once, or with none. */
-export const paymentPurposes = ['topup', 'booking', 'card'] as const
+export const paymentPurposes = ['topup', 'booking', 'card', 'package'] as const
 export const paymentGateways = ['paystack', 'stripe'] as const
 
 export const transactionTypes = [
@@ -37,6 +49,8 @@ export const transactionTypes = [
   'promotion',
   'gift_purchase',
   'gift_redemption',
+  'package_sale',
+  'package_refund',
 ] as const
 export type TransactionType = (typeof transactionTypes)[number]
 /** Kinds that touch a wallet. */
@@ -52,10 +66,13 @@ export const walletTransactionTypes = [
   'promotion',
   'gift_purchase',
   'gift_redemption',
+  'package_sale',
+  'package_refund',
 ] as const satisfies readonly TransactionType[]
 
-/** `topup-<uuid>`, `booking-<uuid>` or `card-<uuid>`: allowed by every gateway. */
-export const Reference = () => Type.String({ pattern: '^[a-z]+-[0-9a-f-]{36}$', maxLength: 60 })
+/** `topup-<uuid>`, `booking-<uuid>`, `card-<uuid>` or `package-<uuid>`: allowed by every gateway. */
+export const Reference = (words: FieldWords = {}) =>
+  Type.String({ pattern: '^[a-z]+-[0-9a-f-]{36}$', maxLength: 60, ...words })
 
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
@@ -117,6 +134,8 @@ export const BookingPayment = Type.Object({
   suggestedTopUp: Money(),
   methods: Type.Array(Choice(paymentMethods)),
   ...cardOffer,
+  /** The client's packages that can pay it, the first to expire first. */
+  packages: Type.Array(UsablePackage),
   dueAt: orNull(Instant()),
   payment: LastPayment,
 })

@@ -4,7 +4,7 @@ import type { ListField } from '#schemas/platform/field-kinds.ts'
 export const earningFields: readonly ListField[] = [
   { name: 'client', kind: 'text', ui: { list: true }, choices: [] },
   { name: 'startAt', kind: 'instant', ui: { list: true }, choices: [] },
-  { name: 'occasion', kind: 'choice', ui: { list: true }, choices: ['session', 'late_fee'] },
+  { name: 'occasion', kind: 'choice', ui: { list: true }, choices: ['session', 'late_fee', 'package'] },
   { name: 'fee', kind: 'money', ui: { input: 'money', list: true }, choices: [] },
   { name: 'platformShare', kind: 'money', ui: { input: 'money', list: true }, choices: [] },
   { name: 'amount', kind: 'money', ui: { input: 'money', list: true }, choices: [] },

@@ -164,7 +164,7 @@ export const Earning = Type.Object({
   bookingIdentifier: Id(),
   client: orNull(Type.String({ ui: { list: true } })),
   startAt: orNull(Instant({ ui: { list: true } })),
-  occasion: Choice(['session', 'late_fee'], { ui: { list: true } }),
+  occasion: Choice(['session', 'late_fee', 'package'], { ui: { list: true } }),
   fee: Money({ ui: { list: true } }),
   platformShare: Money({ ui: { list: true } }),
   amount: Money({ ui: { list: true } }),

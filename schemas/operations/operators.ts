@@ -65,6 +65,7 @@ export const OperatorUser = Type.Object({
 export const ownedAccounts = [
   'client_wallet',
   'client_debt',
+  'client_package',
   'provider_held',
   'provider_clearing',
   'provider_available',

@@ -150,6 +150,8 @@ export const Booking = Type.Object({
   isFree: Type.Boolean(),
   /** What a promotion code took off the therapist's fee; `fee` is what is paid. */
   reduction: Type.Optional(Reduction),
+  /** A package paid it, with one of its sessions; `fee` is the share of its price. For the client, which package. */
+  package: Type.Optional(Type.Object({ identifier: Type.Optional(Id()) })),
   note: orNull(Text({ maxLength: bookingLimits.noteMax, ui: { input: 'multiline', rows: 10 } })),
   details: orNull(Type.String()),
   payment: Type.Object({
@@ -327,7 +329,8 @@ export const CancellationPolicy = Type.Object({
   /** Part of the refund that would be set off against the client's debt from a chargeback. */
   setOff: Type.Optional(Money()),
   currency: Currency(),
-  refundTo: Type.Literal('wallet'),
+  /** A session that a package paid goes back to it while it is valid. */
+  refundTo: Choice(['wallet', 'package']),
   windowHours: Type.Integer(),
   freeUntil: orNull(Instant()),
   /** Both time zones of the deadline. */

@@ -20,6 +20,8 @@ export interface CancellationFacts {
   isFree: boolean
   /** A free first consultation, which counts as used when it is cancelled late. */
   isConsultation?: boolean | undefined
+  /** A package pays it: the session goes back to it, or counts as used. */
+  isPackage?: boolean | undefined
   /** During a dispute of the payment, a refund settles the dispute first. */
   isDisputed: boolean
 }
@@ -80,6 +82,16 @@ export interface Sentence {
   words: Record<string, string | number>
 }
 
+/** Where a package pays, these sentences are about its session in place of money, for both sides. */
+const ofPackages: Partial<Record<CancellationState['state'], string>> = {
+  until: 'package_terms.until',
+  undo: 'package_terms.until',
+  late: 'package_terms.over',
+  over: 'package_terms.over',
+}
+const keyOf = ({ isPackage }: CancellationFacts, side: Reader['side'], state: CancellationState['state']): string =>
+  (isPackage ? ofPackages[state] : undefined) ?? `cancellation_terms.${side}.${state}`
+
 const silent: readonly CancellationState['state'][] = ['started', 'closed', 'unscheduled', 'disputed', 'given_back']
 
 /** Key and parameters of the sentence for this reader; null if there is nothing to say. */
@@ -87,7 +99,7 @@ export function cancellationSentence(facts: CancellationFacts, { side, locale, z
   const found = cancellationState(facts, now)
   if (silent.includes(found.state)) return null
   return {
-    key: `cancellation_terms.${side}.${found.state}`,
+    key: keyOf(facts, side, found.state),
     words: {
       sum: formatMoney(locale, facts.sum, facts.currency),
       until: 'until' in found ? formatMoment(locale, zones, found.until) : '',

@@ -99,6 +99,7 @@ export const browserFiles: Record<string, string[]> = {
     'platform/accessibility-accounts',
   ],
   promotions: ['money/promotions'],
+  packages: ['money/wallet'],
   saved: ['marketplace/match'],
   'saved-therapists': ['marketplace/match'],
   compare: ['platform/accessibility'],

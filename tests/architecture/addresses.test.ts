@@ -82,6 +82,8 @@ test('every address of the web', () => {
     transactions: '/wallet/transactions/',
     transaction: '/wallet/transactions/id/',
     giftCodes: '/wallet/gift-codes/',
+    buyPackage: '/wallet/buy/id/?card=card',
+    soldPackage: '/wallet/packages/id/',
     fees: '/fees/',
     earnings: '/payouts/',
     payoutDetails: '/payouts/details/',

@@ -68,6 +68,7 @@ const sameInBoth = new Set([
   'operators.audit.code',
   'payout_statement.status',
   'receipt_file.modality',
+  'packages.offered.columns.status',
   'resources.earnings.fields.status',
   'resources.payouts.fields.status',
   'statement.format',

@@ -42,7 +42,16 @@ const backend: Record<(typeof areas)[number], readonly string[]> = {
     'social-sign-in',
   ],
   marketplace: ['provider-profile', 'favourites', 'matching', 'credentials', 'verification', 'reviews'],
-  money: ['payment-methods', 'payments', 'payouts', 'refunds', 'virtual-accounts', 'promotions', 'gift-codes'],
+  money: [
+    'payment-methods',
+    'payments',
+    'payouts',
+    'refunds',
+    'virtual-accounts',
+    'promotions',
+    'packages',
+    'gift-codes',
+  ],
   scheduling: [
     'availability',
     'visitor-holds',
@@ -130,7 +139,7 @@ const web = {
       'notifications',
     ],
     marketplace: ['credentials', 'verification', 'provider-profile', 'reviews', 'match-answers', 'saved-therapists'],
-    money: ['transfers', 'receipts', 'refunds', 'gift-codes', 'payments', 'payouts', 'promotions'],
+    money: ['transfers', 'receipts', 'refunds', 'packages', 'gift-codes', 'payments', 'payouts', 'promotions'],
     scheduling: [
       'availability',
       'bookings',

@@ -3,6 +3,7 @@ import { earnSession } from '#backend/money/payments/earnings.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import type { Product } from '#tests/support/product.ts'
+import { givenOffer, givenPackage } from '#tests/money/packages/package-fixture.ts'
 import { savedCard } from '#tests/money/payment-methods/cards-fixture.ts'
 import { booked, confirmed, participant } from '#tests/scheduling/participants/sessions.ts'
 import { bookedSeries, bookingOf, seriesRequest } from '#tests/scheduling/series/series.ts'
@@ -38,6 +39,12 @@ export const lifeCalls = (
   const series = async () => {
     const provider = await therapist()
     return bookedSeries(productOf(), clientOf(), provider, '2026-03-12', { count: 3 })
+  }
+  const packagePrice = { sessions: 2, price: 8_000_00 }
+  const ownPackage = async () => {
+    const provider = await therapist()
+    const offer = await givenOffer(productOf(), provider, packagePrice)
+    return { provider, packageIdentifier: await givenPackage(productOf(), clientOf(), offer, packagePrice.price) }
   }
   const offered = async (fee?: number): Promise<string> => {
     const [provider, rival] = [await therapist(), await productOf().given.client({ money: 5_000_00 })]
@@ -122,6 +129,25 @@ export const lifeCalls = (
       const made = await series()
       const body = { scope: 'all', bookingIdentifier: bookingOf(made, 0) }
       return { url: `/booking/series/${made.series.identifier}/cancel`, body, other: { ...body, scope: 'one' } }
+    },
+    'POST /booking/:id/package': async () => {
+      const { provider, packageIdentifier } = await ownPackage()
+      const { identifier } = await booked(productOf(), clientOf(), provider, '2026-03-13')
+      return {
+        url: `/booking/${identifier}/package`,
+        body: { packageIdentifier },
+        other: { packageIdentifier: randomUUIDv7() },
+      }
+    },
+    'POST /packages': async () => {
+      const offerIdentifier = await givenOffer(productOf(), await therapist(), packagePrice)
+      const body = { offerIdentifier, expectedPrice: packagePrice.price }
+      return { url: '/packages', body, other: { ...body, expectedPrice: 1 } }
+    },
+    'POST /packages/:id/refund': async () => {
+      const { packageIdentifier } = await ownPackage()
+      const url = `/packages/${packageIdentifier}/refund`
+      return { url, body: { expectedRefund: packagePrice.price }, other: { expectedRefund: 1 } }
     },
     'POST /booking/series/:id/payment': async () => {
       const { series: made, items } = await series()

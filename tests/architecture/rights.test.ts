@@ -8,6 +8,7 @@ import type { Person } from '#platform/context/context.ts'
 import { allEndpoints } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { type Right, rightOf, rights } from '#schemas/rights.ts'
+import { givenOffer, givenPackage } from '#tests/money/packages/package-fixture.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import { handedIn, sendInsurance, sendQualification } from '#tests/marketplace/credentials/uploads.ts'
 import { form, pdf } from '#tests/platform/storage/documents.ts'
@@ -69,7 +70,7 @@ beforeAll(async () => {
   }
   for (const who of people.slice(1)) await someone(who)
   helper = await product.given.admin(['support'])
-  const [owner, provider] = [await product.given.client({ money: 20_000_00 }), await product.given.provider()]
+  const [owner, provider] = [await product.given.client({ money: 40_000_00 }), await product.given.provider()]
   const [slot] = await freeSlots(product, provider, '2026-03-04')
   const booking = await product.as(owner).post('/booking', bookable(provider, slot))
   const paid = await product.as(owner).post(`/payment/booking/${booking.body.identifier}`, { method: 'wallet' })
@@ -104,6 +105,9 @@ beforeAll(async () => {
       lastUsedAt: at,
     })
     .execute()
+  foreign.packageOffer = await givenOffer(product, provider, { price: 20_000_00 })
+  foreign.noOffer = randomUUID()
+  foreign.package = await givenPackage(product, owner, foreign.packageOffer, 20_000_00)
   foreign.waiting = await waitingFor(product, owner, booking.body.identifier)
 })
 afterAll(() => product.close())
@@ -113,6 +117,10 @@ const placeOfWork = { companyName: 'Clinic', jobTitle: 'Therapist', startDate: '
 
 /** Whose rows the identifier of an address names, by a part of the address; bookings elsewhere. */
 const rowsByPath: [part: string, row: string][] = [
+  // Everybody sees the offer of a listed therapist.
+  ['/packages/purchase/', 'noOffer'],
+  ['/provider/packages/', 'packageOffer'],
+  ['/packages/', 'package'],
   ['/wallet/transactions/', 'transaction'],
   ['/gift-codes/', 'gift'],
   ['/provider/experience/', 'experience'],
@@ -234,6 +242,9 @@ function contentFor(endpoint: Endpoint): { payload?: object | Buffer; headers?: 
 /** A body that the schema accepts where the call addresses a foreign row, so that the row decides. */
 function bodyFor({ address }: Endpoint): object {
   if (address === 'POST /payment/booking/:id') return { method: 'wallet' }
+  if (address === 'POST /booking/:id/package') return { packageIdentifier: randomUUID() }
+  if (address === 'POST /packages/:id/refund') return { expectedRefund: 0 }
+  if (address === 'POST /provider/packages/:id/status') return { status: 'paused' }
   if (address === 'POST /user/second-factor/totp/:id/confirm') return { code: '123456' }
   if (address === 'PUT /provider/experience/:id') return placeOfWork
   if (address === 'PUT /saved-views/:id') return savedView

@@ -14,7 +14,7 @@ export const bookChecks = {
     select p.reference as what, p.amount::text as expected, coalesce(sum(t.amount), 0)::text as found
       from payment p
       left join ledger_entry e on e.reference = p.reference
-                              and e.transaction_type in ('topup', 'bank_transfer_in', 'booking_payment')
+                              and e.transaction_type in ('topup', 'bank_transfer_in', 'booking_payment', 'package_sale')
       left join ledger_transfer t on t.entry_identifier = e.identifier
      where p.status in ('success', 'reversed')
      group by p.reference, p.amount, p.status
@@ -22,7 +22,7 @@ export const bookChecks = {
   /** An unpaid payment is not in the ledger. */
   unpaid: sql<Contradiction>`
     select p.reference as what, sum(t.amount)::text as found from payment p
-      join ledger_entry e on e.reference = p.reference and e.transaction_type in ('topup', 'bank_transfer_in', 'booking_payment')
+      join ledger_entry e on e.reference = p.reference and e.transaction_type in ('topup', 'bank_transfer_in', 'booking_payment', 'package_sale')
       join ledger_transfer t on t.entry_identifier = e.identifier
      where p.status not in ('success', 'reversed') group by p.reference`,
   /** Held for a session: its fee and what the platform adds to it until it is over, less refunds; nothing afterwards. */
@@ -74,6 +74,28 @@ export const bookChecks = {
     'gift_codes',
     sql`select currency, sum(amount) from gift_code where status = 'open' group by 1`,
   ),
+  /** What clients paid in advance is the unused shares of their packages that have not ended. */
+  prepaid: sql<Contradiction>`
+    select coalesce(a.owner_identifier, p.client_identifier) || ' ' || coalesce(a.currency, p.currency) as what,
+           coalesce(p.left_over, 0)::text as expected, coalesce(a.balance, 0)::text as found
+      from (select * from ledger_account where kind = 'client_package') a
+      full join (
+        select s.client_identifier, s.currency, sum(s.price - coalesce(u.amount, 0))::bigint as left_over
+          from sold_package s
+          left join (select package_identifier, sum(amount) as amount from package_use where status = 'active' group by 1) u
+                 on u.package_identifier = s.identifier
+         where s.status = 'active' group by 1, 2) p
+        on p.client_identifier = a.owner_identifier and p.currency = a.currency
+     where coalesce(a.balance, 0) <> coalesce(p.left_over, 0)`,
+  /** The counted uses of a package are its active ones, and each of them is the share that the session was paid with. */
+  package_uses: sql<Contradiction>`
+    select s.identifier::text as what, count(u.booking_identifier)::text as expected, s.used::text as found
+      from sold_package s left join package_use u on u.package_identifier = s.identifier and u.status = 'active'
+     group by s.identifier having count(u.booking_identifier) <> s.used
+     union all
+    select u.booking_identifier::text, u.amount::text, b.fee::text
+      from package_use u join booking b on b.identifier = u.booking_identifier
+     where u.amount <> b.fee or b.package_identifier is distinct from u.package_identifier`,
   /** The refund of a session is what was paid beyond its fee, plus what was refunded of the fee. */
   refunded: sql<Contradiction>`
     select b.identifier::text as what, (m.paid - b.fee + coalesce(b.refunded, 0))::text as expected, m.back::text as found

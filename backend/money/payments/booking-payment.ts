@@ -24,10 +24,10 @@ interface Paid {
   seriesIdentifier: string | null
 }
 
-/** Records a payment that settles at once: from the wallet, or of a free session. */
+/** Records a payment that settles at once: from the wallet or a package, or of a free session. */
 export async function recordPaid(
   db: Db,
-  { sales, seriesIdentifier, ...paid }: Paid & { reference: string; method: 'wallet' | 'free' },
+  { sales, seriesIdentifier, ...paid }: Paid & { reference: string; method: 'wallet' | 'free' | 'package' },
 ): Promise<void> {
   const [first] = sales
   if (!first) return

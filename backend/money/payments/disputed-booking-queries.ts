@@ -20,12 +20,12 @@ export interface Reversed {
 }
 
 /**
- * Sessions that the payment bought: its own first, then those paid from the wallet since it arrived; future before past
- * sessions, latest payment first. Bookings are locked in the same order everywhere.
+ * Sessions that the payment bought: its own first, then those paid from the wallet since it arrived, or from a package
+ * that was bought since; future before past sessions, latest payment first. Bookings are locked in the same order everywhere.
  */
 const boughtWith = ({ reference, userIdentifier, currency, settledAt }: Reversed) => sql`
   with paid as (
-    select b.identifier, b.status, b.paid_at, b.fee - coalesce(b.refunded, 0) - b.set_off - b.disputed as freezable,
+    select b.identifier, b.status, b.paid_at, b.package_identifier, b.fee - coalesce(b.refunded, 0) - b.set_off - b.disputed as freezable,
            exists (select from ledger_entry e where e.booking_identifier = b.identifier
                       and e.transaction_type = 'booking_payment' and e.reference = ${reference}) as own
       from booking b
@@ -39,7 +39,9 @@ const boughtWith = ({ reference, userIdentifier, currency, settledAt }: Reversed
          join ledger_transfer t on t.entry_identifier = e.identifier
          join ledger_account a on a.id = t.from_account and a.kind = 'client_wallet'
         where e.booking_identifier = paid.identifier and e.transaction_type = 'booking_payment'
-          and e.created_at >= ${settledAt}::timestamptz))`
+          and e.created_at >= ${settledAt}::timestamptz)
+        or exists (
+       select from sold_package s where s.identifier = paid.package_identifier and s.bought_at >= ${settledAt}::timestamptz))`
 
 /** Bookings are locked before the wallet, in the same order as a cancellation does. */
 export const lockBoughtWith = (db: Db, payment: Reversed) =>

@@ -9,6 +9,8 @@ export type OwnedKind =
   | 'client_wallet'
   /** The client's debt: zero or negative. */
   | 'client_debt'
+  /** Sessions that are paid in advance and not used yet. */
+  | 'client_package'
   | 'provider_held'
   | 'provider_clearing'
   | 'provider_available'

@@ -10,9 +10,9 @@ import type { PaymentTable } from '#platform/database/tables.gen.ts'
 export interface NewPayment {
   reference: string
   userIdentifier: string
-  purpose: 'topup' | 'booking' | 'card'
-  method: 'card' | 'wallet' | 'free' | 'bank_transfer'
-  /** Null for wallet payments and free sessions. */
+  purpose: 'topup' | 'booking' | 'card' | 'package'
+  method: 'card' | 'wallet' | 'free' | 'bank_transfer' | 'package'
+  /** Null for payments from wallet or package and free sessions. */
   gateway: GatewayName | null
   bookingIdentifier: string | null
   /** The booking is the first of several in one payment. */
@@ -22,7 +22,7 @@ export interface NewPayment {
   at: string
   expiresAt: string
   nextCheckAt: string | null
-  /** The payment settled at once: wallet or free. */
+  /** The payment settled at once: wallet, package or free. */
   settled: boolean
   /** Version of the consent to save the card that pays. */
   saveConsent?: string | null

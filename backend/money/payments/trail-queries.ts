@@ -30,6 +30,8 @@ export const earningsOfBooking = (db: Db, bookingIdentifier: string) =>
     .select(['p.status as payoutStatus', 'p.settledAt'])
     .where('e.bookingIdentifier', '=', bookingIdentifier)
     .where('e.status', '<>', 'returned')
+    // What a package left to the therapist when it ended is not part of this session's fee.
+    .where('e.occasion', 'not like', 'package:%')
     .orderBy('e.earnedAt')
     .execute()
 

@@ -13,6 +13,8 @@ const kindOf: Partial<Record<TransactionType, keyof WalletMovements>> = {
   gift_redemption: 'topUps',
   booking_payment: 'sessions',
   booking_refund: 'refunds',
+  package_sale: 'sessions',
+  package_refund: 'refunds',
   payout: 'toCard',
   payout_reversal: 'toCard',
 }

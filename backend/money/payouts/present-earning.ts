@@ -3,5 +3,5 @@ import type { EarningRow } from './list-queries.ts'
 
 export const presentEarning = ({ occasion, ...earning }: EarningRow): Earning => ({
   ...earning,
-  occasion: occasion.startsWith('session') ? 'session' : 'late_fee',
+  occasion: occasion.startsWith('package') ? 'package' : occasion.startsWith('session') ? 'session' : 'late_fee',
 })

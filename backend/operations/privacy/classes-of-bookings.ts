@@ -74,6 +74,7 @@ export const bookings: ClassesOf<
       reduction: 'money',
       promoted: 'money',
       promotedReturned: 'money',
+      packageIdentifier: 'technical',
     },
     people: ['clientIdentifier', 'providerIdentifier'],
     exported: { file: 'bookings', composed: true },

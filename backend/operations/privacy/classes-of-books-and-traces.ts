@@ -21,6 +21,9 @@ export const booksAndTraces: ClassesOf<
   | 'promotion'
   | 'promotionUse'
   | 'giftCode'
+  | 'packageOffer'
+  | 'soldPackage'
+  | 'packageUse'
   | 'ledgerSnapshot'
   | 'reconciliation'
   | 'reconciliationDifference'
@@ -373,6 +376,61 @@ export const booksAndTraces: ClassesOf<
     people: ['buyerIdentifier', 'redeemedBy'],
     exported: { file: 'gift-codes' },
     erased: { emptied: ['codeHash', 'sealedCode'], why: books.stays },
+  },
+  packageOffer: {
+    columns: {
+      identifier: 'technical',
+      providerIdentifier: 'technical',
+      therapyId: 'money',
+      sessions: 'money',
+      price: 'money',
+      currency: 'money',
+      months: 'money',
+      status: 'money',
+      createdAt: 'money',
+    },
+    people: ['providerIdentifier'],
+    exported: { file: 'package-offers' },
+    erased: books,
+  },
+  soldPackage: {
+    columns: {
+      identifier: 'technical',
+      offerIdentifier: 'technical',
+      clientIdentifier: 'technical',
+      providerIdentifier: 'technical',
+      therapyId: 'money',
+      sessions: 'money',
+      price: 'money',
+      singleFee: 'money',
+      currency: 'money',
+      used: 'money',
+      status: 'money',
+      refunded: 'money',
+      settled: 'money',
+      topUpReference: 'technical',
+      boughtAt: 'money',
+      expiresAt: 'money',
+      endedAt: 'money',
+    },
+    people: ['clientIdentifier', 'providerIdentifier'],
+    exported: { file: 'packages' },
+    erased: books,
+  },
+  packageUse: {
+    columns: {
+      bookingIdentifier: 'technical',
+      packageIdentifier: 'technical',
+      clientIdentifier: 'technical',
+      place: 'money',
+      amount: 'money',
+      status: 'money',
+      createdAt: 'money',
+      returnedAt: 'money',
+    },
+    people: ['clientIdentifier'],
+    exported: { file: 'package-uses' },
+    erased: books,
   },
   ledgerAdjustment: {
     columns: {

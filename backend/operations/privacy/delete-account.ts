@@ -4,6 +4,7 @@ import { checkOwnPassword } from '#backend/identity/accounts/check-own-password.
 import { ownPassword } from '#backend/identity/accounts/own-password.ts'
 import { requireAnotherOperator } from '#backend/identity/accounts/require-another-operator.ts'
 import { openGiftsOf } from '#backend/money/gift-codes/open-gifts-of.ts'
+import { endPackagesOf } from '#backend/money/packages/end-packages-of.ts'
 import { cancelFutureBookings, findFutureBookings } from '#backend/scheduling/bookings/cancel-future-bookings.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, isFresh, iso, signedIn } from '#platform/context/context.ts'
@@ -37,6 +38,7 @@ export async function deleteAccount(context: Context, { password }: AccountDelet
     await endSessions(db, user.identifier, iso(context.now))
     if (account.accountStatus === 'pending_verification') return eraseAccount(db, context, account)
     await cancelFutureBookings(db, context, user.identifier)
+    await endPackagesOf(db, context, user.identifier)
     await leave(db, context, account)
   })
 }

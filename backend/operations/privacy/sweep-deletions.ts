@@ -1,3 +1,4 @@
+import { endPackagesOf } from '#backend/money/packages/end-packages-of.ts'
 import { cancelFutureBookings } from '#backend/scheduling/bookings/cancel-future-bookings.ts'
 import { audit } from '#platform/context/audit.ts'
 import { iso, type Services } from '#platform/context/context.ts'
@@ -34,6 +35,7 @@ async function follow(db: Db, { services, now }: Sweeping, { identifier, eraseAf
   const account = await lockAccount(db, identifier)
   if (account?.accountStatus !== 'deletion_requested') return
   await cancelFutureBookings(db, { services, now }, identifier)
+  await endPackagesOf(db, { now, user: null, requestId: '' }, identifier)
   if (Temporal.Instant.compare(now, Temporal.Instant.from(eraseAfter)) < 0) return
   if ((await balancesOf(db, identifier)).length > 0) return noteWaiting(db, now, { identifier, requestedAt })
   await eraseAccount(db, { services, now }, account)

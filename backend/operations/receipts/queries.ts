@@ -5,7 +5,7 @@ import { type Licence, rowsInPdf } from './rules.ts'
 /** One row above the limit is read, which shows that there are more. */
 const most = rowsInPdf + 1
 
-type Method = 'wallet' | 'card' | 'bank_transfer' | 'free'
+type Method = 'wallet' | 'card' | 'bank_transfer' | 'free' | 'package'
 
 /** Sessions with their therapist; the ledger shows how they were paid. */
 const sessions = (db: Db, client: string) =>
@@ -70,6 +70,7 @@ export const earningsOf = (db: Db, bookings: readonly string[]) =>
     .selectFrom('earning')
     .select(['bookingIdentifier', 'platformShare', 'amount', 'returned'])
     .where(sql<boolean>`booking_identifier = any(${bookings})`)
+    .where('occasion', 'not like', 'package:%')
     .execute()
 
 /** Licences that were accepted once, whatever their status now. */
@@ -114,6 +115,17 @@ export async function partsOfPayment(db: Db, reference: string) {
      order by b.start_at, p.booking_identifier`.execute(db)
   return rows
 }
+
+/** The package that this payment bought, and what went back when it ended. */
+export const packageOf = (db: Db, reference: string) =>
+  db
+    .selectFrom('soldPackage as s')
+    .innerJoin('provider as v', 'v.userIdentifier', 's.providerIdentifier')
+    .innerJoin('appUser as p', 'p.identifier', 's.providerIdentifier')
+    .select(['s.sessions', 's.therapyId', 's.refunded', 's.endedAt', 's.providerIdentifier'])
+    .select(['p.firstName', 'p.lastName', 'v.title'])
+    .where('s.identifier', '=', reference.slice('package-'.length))
+    .executeTakeFirst()
 
 /** Amount of a payment that was refunded to the card. */
 export const cardRefundsOf = (db: Db, reference: string) =>

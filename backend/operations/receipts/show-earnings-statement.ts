@@ -77,13 +77,16 @@ function earningTable(context: Context, earnings: readonly Earned[], formats: Pd
     rows: earnings.map((earning) => [
       sessionTime(earning, formats),
       initialsOf([earning.firstName, earning.lastName]) || t('gone'),
-      t(earning.occasion.startsWith('late_fee') ? 'by.late_fee' : 'by.session'),
+      t(`by.${wayOf(earning)}`),
       ...sums(partsOf(earning), earning.currency),
       payoutWords(context, earning, shortDay),
     ]),
     sums: sumsBy(earnings, partsOf).map((sum) => [t('total'), '', '', ...sums(sum, sum.currency), '']),
   }
 }
+
+const wayOf = ({ occasion }: Pick<Earned, 'occasion'>) =>
+  occasion.startsWith('package') ? 'package' : occasion.startsWith('late_fee') ? 'late_fee' : 'session'
 
 /** A completed session that was moved and will take place again has another time than the one that was earned. */
 function sessionTime({ occasion, startAt, earnedAt }: Earned, { moment, shortDay }: PdfFormats): string {

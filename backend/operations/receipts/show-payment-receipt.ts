@@ -4,18 +4,18 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import type { PdfBuilder } from '#platform/pdf/pdf-document.ts'
 import { payerOf } from './payer.ts'
-import { cardRefundsOf, partsOfPayment, paymentNamed, type SessionRow, sessionOf } from './queries.ts'
+import { cardRefundsOf, packageOf, partsOfPayment, paymentNamed, type SessionRow, sessionOf } from './queries.ts'
 import { receiptPdf, wordsOf } from './receipt-pdf.ts'
 import { numberOf } from './rules.ts'
 import { labelsFor, licencesFor, therapistName } from './therapists.ts'
 
 type Payment = NonNullable<Awaited<ReturnType<typeof paymentNamed>>>
 
-/** The receipt of one of the caller's succeeded payments: a top-up, a transfer, one session or several. */
+/** The receipt of one of the caller's succeeded payments: a top-up, a transfer, a package, one session or several. */
 export async function showPaymentReceipt(context: Context, reference: string): Promise<Attachment> {
   const payment = await paymentNamed(context.db, signedIn(context).identifier, reference)
   if (!payment) throw notFound()
-  const write = payment.purpose === 'booking' ? await sessionsOf(context, payment) : await topUpOf(context, payment)
+  const write = await writers[payment.purpose](context, payment)
   const payer = await payerOf(context)
   const t = wordsOf(context)
   const settledAt = payment.settledAt ?? context.now.toString()
@@ -91,6 +91,35 @@ async function sessionsOf(context: Context, { reference, currency, amount }: Pay
     if (lines.some(({ session }) => (session.refunded ?? 0) > 0)) pdf.text(t('went_back'))
   }
 }
+
+/** A package, and what went back to the wallet when it ended. */
+async function packageLines(context: Context, { reference, amount, currency, settledAt }: Payment) {
+  const t = wordsOf(context)
+  const sold = await packageOf(context.db, reference)
+  const label = await labelsFor(context)
+  return ({ heading, table, text, formats }: PdfBuilder) => {
+    const money = (minor: number) => formats.money(minor, currency)
+    const day = (at: string | null) => (at === null ? '' : formats.shortDay(at))
+    const refunded = sold?.refunded ?? 0
+    const what = sold && {
+      sessions: sold.sessions,
+      therapist: therapistName(context, sold),
+      therapy: label(sold.therapyId) ?? '',
+    }
+    heading(t('payment'))
+    table({
+      columns: [{ name: t('what'), share: 3 }, { name: t('date') }, { name: t('sum'), isSum: true }],
+      rows: [
+        ...(what ? [[t('package_line', what), day(settledAt), money(amount)]] : []),
+        ...(refunded > 0 ? [[t('package_refunded'), day(sold?.endedAt ?? null), money(-refunded)]] : []),
+      ],
+      sums: [[t('kept'), '', money(amount - refunded)]],
+    })
+    text(t('package_note'), 'muted')
+  }
+}
+
+const writers = { topup: topUpOf, card: topUpOf, booking: sessionsOf, package: packageLines }
 
 const timeOf = ({ startAt }: SessionRow, now: Temporal.Instant) =>
   startAt === null ? now : Temporal.Instant.from(startAt)

@@ -123,6 +123,7 @@ export interface BookingTable {
   reduction: Generated<number>
   promoted: Generated<number>
   promotedReturned: Generated<number>
+  packageIdentifier: string | null
 }
 
 export interface BookingFlowTable {
@@ -524,7 +525,7 @@ export interface KnownNetworkTable {
 export interface LedgerAccountTable {
   id: GeneratedAlways<number>
   ownerIdentifier: string | null
-  kind: 'client_wallet' | 'client_debt' | 'provider_held' | 'provider_clearing' | 'provider_available' | 'provider_debt' | 'platform_fee' | 'gateway_clearing:paystack' | 'gateway_clearing:stripe' | 'gateway_fee' | 'payouts_in_transit' | 'refunds_in_transit' | 'suspense' | 'promotion' | 'gift_codes'
+  kind: 'client_wallet' | 'client_debt' | 'client_package' | 'provider_held' | 'provider_clearing' | 'provider_available' | 'provider_debt' | 'platform_fee' | 'gateway_clearing:paystack' | 'gateway_clearing:stripe' | 'gateway_fee' | 'payouts_in_transit' | 'refunds_in_transit' | 'suspense' | 'promotion' | 'gift_codes'
   currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
   hot: Generated<boolean>
   balance: Generated<number>
@@ -553,7 +554,7 @@ export interface LedgerAdjustmentTable {
 export interface LedgerEntryTable {
   identifier: string
   idempotencyKey: string
-  transactionType: 'topup' | 'bank_transfer_in' | 'booking_payment' | 'booking_refund' | 'late_cancellation_fee' | 'session_earning' | 'platform_fee' | 'payout' | 'payout_reversal' | 'chargeback' | 'adjustment' | 'promotion' | 'gift_purchase' | 'gift_redemption'
+  transactionType: 'topup' | 'bank_transfer_in' | 'booking_payment' | 'booking_refund' | 'late_cancellation_fee' | 'session_earning' | 'platform_fee' | 'payout' | 'payout_reversal' | 'chargeback' | 'adjustment' | 'promotion' | 'package_sale' | 'package_refund' | 'gift_purchase' | 'gift_redemption'
   bookingIdentifier: string | null
   reference: string | null
   actor: string | null
@@ -733,6 +734,29 @@ export interface OperatorPermissionTable {
   grantedBy: string | null
 }
 
+export interface PackageOfferTable {
+  identifier: string
+  providerIdentifier: string
+  therapyId: number
+  sessions: number
+  price: number
+  currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
+  months: number
+  status: Generated<'active' | 'paused' | 'ended'>
+  createdAt: string
+}
+
+export interface PackageUseTable {
+  bookingIdentifier: string
+  packageIdentifier: string
+  clientIdentifier: string
+  place: number
+  amount: number
+  status: Generated<'active' | 'returned'>
+  createdAt: string
+  returnedAt: string | null
+}
+
 export interface PageChangeTable {
   providerIdentifier: string
   transactionNumber: Generated<number>
@@ -759,8 +783,8 @@ export interface PasswordResetTable {
 export interface PaymentTable {
   reference: string
   userIdentifier: string
-  purpose: 'topup' | 'booking' | 'card'
-  method: 'wallet' | 'card' | 'bank_transfer' | 'free'
+  purpose: 'topup' | 'booking' | 'card' | 'package'
+  method: 'wallet' | 'card' | 'bank_transfer' | 'free' | 'package'
   bookingIdentifier: string | null
   amount: number
   currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
@@ -1288,6 +1312,26 @@ export interface SocialSignInTable {
   expiresAt: string
 }
 
+export interface SoldPackageTable {
+  identifier: string
+  offerIdentifier: string
+  clientIdentifier: string
+  providerIdentifier: string
+  therapyId: number
+  sessions: number
+  price: number
+  singleFee: number
+  currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
+  used: Generated<number>
+  status: Generated<'active' | 'refunded' | 'expired' | 'withdrawn'>
+  refunded: Generated<number>
+  settled: Generated<number>
+  topUpReference: string | null
+  boughtAt: string
+  expiresAt: string
+  endedAt: string | null
+}
+
 export interface StoredFileTable {
   identifier: string
   ownerIdentifier: string
@@ -1501,6 +1545,8 @@ export interface Tables {
   notificationSetting: NotificationSettingTable
   oneTimeCode: OneTimeCodeTable
   operatorPermission: OperatorPermissionTable
+  packageOffer: PackageOfferTable
+  packageUse: PackageUseTable
   pageChange: PageChangeTable
   passkeyChallenge: PasskeyChallengeTable
   passwordReset: PasswordResetTable
@@ -1546,6 +1592,7 @@ export interface Tables {
   smsMessage: SmsMessageTable
   smsPhone: SmsPhoneTable
   socialSignIn: SocialSignInTable
+  soldPackage: SoldPackageTable
   storedFile: StoredFileTable
   taxonomy: TaxonomyTable
   teamNote: TeamNoteTable

@@ -11,7 +11,7 @@ import { newestMove } from './move-queries.ts'
 import { moveWords } from './move-words.ts'
 import { type LockedBooking, lockAnyBooking, peopleOf } from './queries.ts'
 import { skipPassedReminders } from './passed-reminders.ts'
-import type { Side } from './rules.ts'
+import { leftOf, type Side } from './rules.ts'
 
 /** The recipients of each event of a booking; texts are `mail.client_<event>` and `mail.provider_<event>`. */
 export const recipients = {
@@ -238,8 +238,11 @@ function wordsOf(booking: LockedBooking, people: People, reader: Reader): Words 
 }
 
 /** What a cancellation returned; empty where nothing was paid, since then there is nothing to return. */
-function describeRefund({ paidAt, fee, refunded, currency }: LockedBooking, locale: Locale): string {
+function describeRefund(booking: LockedBooking, locale: Locale): string {
+  const { paidAt, fee, refunded, currency, packageIdentifier } = booking
   if (paidAt === null || fee === 0) return ''
+  if (packageIdentifier !== null)
+    return translate(locale, `mail.terms.package_${leftOf(booking) === 0 ? 'returned' : 'used'}`)
   return translate(locale, 'mail.terms.returned', { refund: formatMoney(locale, refunded ?? 0, currency) })
 }
 

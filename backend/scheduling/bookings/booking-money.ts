@@ -4,6 +4,7 @@ import { iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notify } from '#backend/identity/notifications/notify.ts'
 import { earnSession, earnLateFee, returnEarning } from '#backend/money/payments/earnings.ts'
+import { returnSession } from '#backend/money/packages/return-session.ts'
 import { countSetOff } from '#backend/money/payments/disputed-bookings.ts'
 import { refundToWallet, setAgainstDebt } from '#backend/money/payments/wallet-moves.ts'
 import { saleOf } from './paid-together.ts'
@@ -18,8 +19,8 @@ export async function returnFee(db: Db, now: Temporal.Instant, booking: LockedBo
 }
 
 /**
- * Refunds into the client's wallet; what the client still owes after a chargeback is set off first. Returns what
- * reached the wallet.
+ * Refunds into the client's wallet, or the session into the package that paid it; what the client still owes after a
+ * chargeback is set off first. Returns what the client got back.
  */
 export async function refundClient(
   db: Db,
@@ -34,6 +35,8 @@ export async function refundClient(
     await setAgainstDebt(db, { ...saleOf(booking, iso(now)), amount: setOff }, version)
     await countSetOff(db, identifier, setOff)
   }
+  const sale = { ...saleOf(booking, iso(now)), amount, startAt }
+  if (booking.packageIdentifier !== null && (await returnSession(db, now, sale, version))) return amount
   const entry = await refundToWallet(db, { ...saleOf(booking, iso(now)), amount }, version)
   if (entry === null) return amount
   await notify(db, now, {

@@ -17,6 +17,8 @@ interface Row {
   setOff: number
   currency: string
   isConsultation?: boolean
+  /** The package that paid it. */
+  packageIdentifier?: string | null
 }
 
 /** Facts of a booking that the sentence about the refund needs. */
@@ -30,6 +32,7 @@ export const cancellationFacts = (row: Row): CancellationFacts => ({
   currency: row.currency,
   isFree: row.fee === 0,
   isConsultation: row.isConsultation,
+  isPackage: (row.packageIdentifier ?? null) !== null,
   isDisputed: row.disputed > 0,
 })
 

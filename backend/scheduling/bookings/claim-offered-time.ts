@@ -42,7 +42,8 @@ export async function claimOfferedTime(
   { fee, ...time }: Offered,
 ): Promise<void> {
   const { identifier } = booking
-  const offered = { ...time, fee: reducedFee(booking, fee) }
+  // A session that a package paid keeps its share of the price.
+  const offered = { ...time, fee: booking.packageIdentifier === null ? reducedFee(booking, fee) : booking.fee }
   if (booking.disputed > 0) throw refused('POLICY_BLOCKED', { messageKey: frozen })
   if (booking.status === 'pending' && !payable(booking, context.now)) throw refused('HOLD_EXPIRED')
   await demandPractising(db, booking.providerIdentifier, context.now)

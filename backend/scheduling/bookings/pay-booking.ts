@@ -3,16 +3,14 @@ import type { Static } from '#schemas/platform/endpoint.ts'
 import type { PayBooking, PaymentStart } from '#schemas/money/payments.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
-import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import type { Context } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { notFound, refused } from '#platform/core/errors.ts'
+import { refused } from '#platform/core/errors.ts'
 import { demandOneCard } from '#backend/money/payments/charge-card.ts'
-import { demandNotSuspended } from '#backend/marketplace/provider-profile/practising.ts'
+import { lockPayable } from './lock-payable.ts'
 import { totalOf } from './paid-together.ts'
-import { lockPaidTogether } from './paid-together-queries.ts'
 import { payAtOnce, payOnCard, payOnSavedCard } from './pay-bookings.ts'
 import type { LockedBooking } from './queries.ts'
-import { payable } from './rules.ts'
 
 type Start = Static<typeof PaymentStart>
 
@@ -37,18 +35,6 @@ export async function payBooking(
     await payAtOnce(db, context, bookings, { method, reference })
   })
   return { payment: { reference, status: 'success' }, metadata: {} }
-}
-
-/** Locks what one payment pays: the session, or all sessions of a series that is paid at once. */
-async function lockPayable(db: Db, context: Context, identifier: string): Promise<LockedBooking[]> {
-  const bookings = await lockPaidTogether(db, identifier, iso(context.now))
-  const booking = bookings.find((one) => one.identifier === identifier)
-  if (booking?.clientIdentifier !== signedIn(context).identifier) throw notFound()
-  if (booking.status === 'expired') throw refused('HOLD_EXPIRED')
-  if (booking.status !== 'pending') throw refused('STATUS_CHANGED')
-  if (!payable(booking, context.now)) throw refused('HOLD_EXPIRED')
-  await demandNotSuspended(db, booking.providerIdentifier, context.now)
-  return bookings
 }
 
 /** The same, for a card: there is something to charge. */

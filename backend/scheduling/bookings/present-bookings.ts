@@ -144,7 +144,10 @@ function moneyOf(
   row: BookingRow,
   { payment }: Related,
   side: Side,
-): Pick<Booking, 'fee' | 'currency' | 'isFree' | 'reduction' | 'payment' | 'refunded' | 'disputed' | 'setOff'> {
+): Pick<
+  Booking,
+  'fee' | 'currency' | 'isFree' | 'reduction' | 'package' | 'payment' | 'refunded' | 'disputed' | 'setOff'
+> {
   return {
     fee: row.fee,
     currency: row.currency as CurrencyCode,
@@ -157,6 +160,9 @@ function moneyOf(
           },
         }
       : {}),
+    ...(row.packageIdentifier === null
+      ? {}
+      : { package: side === 'client' ? { identifier: row.packageIdentifier } : {} }),
     payment: {
       status: paymentStatus(row, payment?.status),
       ...(payment && side === 'client' ? { reference: payment.reference } : {}),

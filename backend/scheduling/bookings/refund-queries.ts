@@ -10,6 +10,7 @@ export const earningLeft = (db: Db, bookingIdentifier: string) =>
     .select(['occasion', 'fee', 'returned'])
     .where('bookingIdentifier', '=', bookingIdentifier)
     .where('status', '<>', 'returned')
+    .where('occasion', 'not like', 'package:%')
     .orderBy('earnedAt', 'desc')
     .limit(1)
     .executeTakeFirst()

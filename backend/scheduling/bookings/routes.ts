@@ -1,11 +1,13 @@
 import { bookingApi as api } from '#schemas/scheduling/bookings.ts'
 import { paymentApi } from '#schemas/money/payments.ts'
+import { packageApi } from '#schemas/money/packages.ts'
 import { promotionApi } from '#schemas/money/promotions.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { bookSession } from './book-session.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { priceWithCode } from './price-with-code.ts'
 import { payBooking } from './pay-booking.ts'
+import { payFromPackage } from './pay-from-package.ts'
 import { showBookingPayment } from './show-booking-payment.ts'
 import { scheduleBooking } from './schedule-booking.ts'
 import { listBookings } from './list-bookings.ts'
@@ -30,4 +32,5 @@ export function bookingRoutes(serve: Serve) {
   serve(api.cancellationPolicy, (context, { params }) => showCancellationPolicy(context, 'party', params.id))
   serve(paymentApi.ofBooking, (context, { params }) => showBookingPayment(context, params.id))
   serve(paymentApi.payBooking, (context, { params, body }) => payBooking(context, params.id, body))
+  serve(packageApi.pay, (context, { params, body }) => payFromPackage(context, params.id, body.packageIdentifier))
 }

@@ -2,10 +2,11 @@ import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { BookingPayment } from '#schemas/money/payments.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
+import { usablePackages } from '#backend/money/packages/usable-packages.ts'
 import { bookingPayments, lastPayment, walletOffer } from '#backend/money/payments/booking-payment.ts'
 import { seriesOf, totalOf } from './paid-together.ts'
 import { paidTogether, unpaidOfSeries } from './paid-together-queries.ts'
-import { findBooking } from './queries.ts'
+import { findBooking, type LockedBooking } from './queries.ts'
 
 /** Data of the payment page before the payment. */
 export async function showBookingPayment(context: Context, identifier: string): Promise<BookingPayment> {
@@ -28,9 +29,27 @@ export async function showBookingPayment(context: Context, identifier: string): 
       ? { allOfSeries: { identifier: series, sessions: all.length, amount: totalOf(all) } }
       : {}),
     ...(await walletOffer(context, { amount, currency })),
+    packages: await packagesFor(context, booking, bookings),
     dueAt: booking.status === 'pending' ? booking.paymentDueAt : null,
     payment: newest
       ? { ...lastPayment(newest), ...(booking.paidAt === null ? {} : { status: 'success' }) }
       : { status: 'none' },
   }
+}
+
+/** Packages that can pay: not a free session, nor one with a code. */
+function packagesFor(
+  context: Context,
+  {
+    clientIdentifier,
+    providerIdentifier,
+    therapyId,
+  }: Pick<LockedBooking, 'clientIdentifier' | 'providerIdentifier' | 'therapyId'>,
+  bookings: readonly LockedBooking[],
+): Promise<BookingPayment['packages']> {
+  const isPayable =
+    totalOf(bookings) > 0 && bookings.every(({ status, reduction }) => status === 'pending' && reduction === 0)
+  if (!isPayable) return Promise.resolve([])
+  const sessions = { client: clientIdentifier, provider: providerIdentifier, therapyId, count: bookings.length }
+  return usablePackages(context, sessions)
 }

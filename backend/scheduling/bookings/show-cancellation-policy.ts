@@ -1,5 +1,6 @@
 import { bookingLimits, type CancellationPolicy } from '#schemas/scheduling/bookings.ts'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
+import { isValidPackage } from '#backend/money/packages/is-valid-package.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { sideOf } from './side-of.ts'
@@ -21,7 +22,7 @@ export async function showCancellationPolicy(
   return {
     ...verdict,
     currency: booking.currency as CurrencyCode,
-    refundTo: 'wallet',
+    refundTo: (await isValidPackage(context.db, booking.packageIdentifier)) ? 'package' : 'wallet',
     windowHours: booking.windowHours,
     freeUntil: booking.freeUntil,
     timezones: { client: booking.clientTimezone, provider: booking.providerTimezone },

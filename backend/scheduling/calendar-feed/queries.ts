@@ -66,6 +66,7 @@ const sessions = (db: Db) =>
     .innerJoin('providerSchedule as s', 's.providerIdentifier', 'b.providerIdentifier')
     .select(['b.identifier', 'b.status', 'b.startAt', 'b.endAt', 'b.version'])
     .select(['b.fee', 'b.currency', 'b.freeUntil', 'b.paidAt', 'b.refunded', 'b.disputed', 'b.setOff', 'b.windowHours'])
+    .select('b.packageIdentifier')
     .select(['b.modalityId', 'b.createdAt', 'b.clientIdentifier', 'b.providerIdentifier'])
     .select(['c.timezone as clientTimezone', 's.timezone as providerTimezone', 's.meetingUrl', 'd.officeAddress'])
     .select('s.meetsIn')

@@ -28,6 +28,7 @@ const entries = (db: Db) =>
       'b.startAt',
       'b.fee',
       'b.reduction',
+      'b.packageIdentifier',
       'b.currency',
       'b.therapyId',
       'b.modalityId',

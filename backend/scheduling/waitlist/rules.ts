@@ -55,11 +55,21 @@ export const isClaimable = (
   now: string,
 ): boolean => isBefore(now, offer.expiresAt) && isSuitable(input, offer.startAt)
 
+interface Priced {
+  status: BookingStatus
+  fee: number
+  reduction: number
+  /** The package that paid it. */
+  packageIdentifier?: string | null
+}
+
+/** The fee at an offered time. A session that a package paid keeps its share of the price. */
+export const feeAtOffer = ({ fee, reduction, packageIdentifier = null }: Priced, offered: number): number =>
+  packageIdentifier === null ? Math.max(0, offered - reduction) : fee
+
 /** The price difference of the change; zero while nothing was paid. */
-export const differenceOf = (
-  { status, fee, reduction }: { status: BookingStatus; fee: number; reduction: number },
-  offered: number,
-): number => (status === 'confirmed' ? Math.max(0, offered - reduction) - fee : 0)
+export const differenceOf = (booking: Priced, offered: number): number =>
+  booking.status === 'confirmed' ? feeAtOffer(booking, offered) - booking.fee : 0
 
 export const dateIn = (timezone: string, instant: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString()

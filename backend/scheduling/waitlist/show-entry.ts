@@ -4,7 +4,7 @@ import { deadlineIfClaimed } from '#backend/scheduling/bookings/claim-offered-ti
 import { type Context, iso } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { type EntryRow, findEntry } from './queries.ts'
-import { isClaimable, differenceOf, isOver } from './rules.ts'
+import { isClaimable, differenceOf, feeAtOffer, isOver } from './rules.ts'
 
 /** An entry as its client sees it, after a change of the caller. */
 export async function showEntry({ db, now }: Context, identifier: string): Promise<WaitlistEntry> {
@@ -39,7 +39,7 @@ function presentOffer(row: EntryRow, now: Temporal.Instant): WaitlistEntry['offe
     startAt: offer.startAt,
     endAt: offer.endAt,
     expiresAt: offer.expiresAt,
-    fee: Math.max(0, offer.fee - row.reduction),
+    fee: feeAtOffer(row, offer.fee),
     currency: row.currency as CurrencyCode,
     difference: differenceOf(row, offer.fee),
     freeUntil: deadlineIfClaimed(row, offer.startAt, now),

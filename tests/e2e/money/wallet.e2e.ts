@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto'
 import { formatMoney } from '#schemas/platform/words.ts'
 import { de, en, expect, german, lagos, test, toast } from '#tests/e2e/support/test.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
-import { endCheckout } from '#tests/e2e/support/people.ts'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { endCheckout, fillWallet, signInAs, theo } from '#tests/e2e/support/people.ts'
 import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
 import { choiceOf, chooseFree, fillBooking, times, withSum } from '#tests/e2e/support/steps.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
@@ -134,4 +136,39 @@ test('Schedule later books now; date and payment follow', async ({ visitor }) =>
   await page.getByRole('button', { name: /^Confirm / }).click()
   await expect(page.getByText('Payment successful!')).toBeVisible()
   await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
+})
+
+test('A client buys a package of a therapist from the wallet, and books with it', async ({ visitor }) => {
+  const therapistPage = await visitor(lagos)
+  const therapist = await signInAs(therapistPage, theo)
+  await therapistPage.goto('/fees/')
+  await therapistPage.getByRole('button', { name: en('packages.offered.create') }).click()
+  const dialog = therapistPage.getByRole('dialog')
+  const sessions = randomInt(2, 21)
+  await dialog.getByLabel(en('packages.offered.fields.sessions')).fill(String(sessions))
+  await dialog.getByLabel(/^Price of the package/).fill(String(sessions * 12_000))
+  await expectAccessible(therapistPage)
+  await dialog.getByRole('button', { name: en('packages.offered.create_submit') }).click()
+  await expect(therapistPage.getByRole('rowheader', { name: new RegExp(`, ${sessions} sessions`) })).toBeVisible()
+  await expectAccessible(therapistPage)
+
+  const page = await visitor(lagos)
+  await signInAsNewAccount(page, { country: 'NG' })
+  await fillWallet(page, sessions * 12_000_00)
+  await page.goto(`/therapists/${therapist.identifier}/`)
+  await page.getByRole('link', { name: new RegExp(`^${sessions} sessions for`) }).click()
+  await expect(page.getByText(/^In the first 14 days/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: withSum(en('appointments.pay')) }).click()
+  await expect(toast(page, en('packages.buy.bought'))).toBeVisible()
+  await page.getByRole('link', { name: en('packages.own.book') }).click()
+  await fillBooking(page, en)
+  await expect(page.getByRole('radio', { name: new RegExp(`^${en('book_package.pay')}`) })).toBeChecked()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: en('book_package.pay') }).click()
+  await page.waitForURL(/\/confirmed\/$/)
+  await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
+  await page.goto('/wallet/')
+  const left = en('packages.own.remaining', { remaining: sessions - 1, sessions })
+  await expect(page.getByRole('link', { name: new RegExp(left) })).toBeVisible()
 })

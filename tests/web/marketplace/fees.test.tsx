@@ -29,6 +29,10 @@ const own = (general = { fee: 15_000_00, isFree: false }) =>
   ({ bookingFee: { general, currencyCode: 'NGN', therapies: [] } }) as unknown as OwnProvider
 const answers = (list: readonly TherapyFee[] = [single, couples], mine = own()) => ({
   'GET /api/provider': () => ({ json: mine }),
+  'GET /api/provider/packages': () => ({ json: { offers: [] } }),
+  'GET /api/provider/booking-fee/therapy': () => ({
+    json: { data: list, meta: { page: 1, perPage: 9, total: list.length, lastPage: 1 } },
+  }),
   'GET /api/rest/fees': () => ({
     json: list.map((row) => ({ id: row.identifier, ...row })),
     headers: { 'content-range': `fees 0-${list.length - 1}/${list.length}` },

@@ -47,6 +47,7 @@ const serve = (session: object, more: Answers = {}, person: object = provider) =
     }),
     'GET /api/sign-in-provider': () => ({ json: [{ name: 'test', label: 'Test ID' }] }),
     'GET /api/payment-methods': () => ({ json: { cardGateway: 'paystack', methods: [] } }),
+    'GET /api/packages': () => ({ json: { packages: [] } }),
     [`GET /api/providers-availability/${id}/timeslot/${slot(3, 9).startTime.slice(0, 10)}`]: () => ({
       json: day(3, 9, 10, 11),
     }),
@@ -96,6 +97,58 @@ describe('a client', () => {
       statuses: 'confirmed,completed',
       perPage: '1',
     })
+  })
+
+  const own = {
+    identifier: '019b0000-0000-7000-8000-00000000aa01',
+    therapy: { identifier: provider.therapies[0]?.identifier, code: 'individual', name: 'Individual therapy' },
+    sessions: 5,
+    remaining: 3,
+  }
+  const withPackage = (packages: object[]): Answers => ({
+    'GET /api/packages': () => ({ json: { packages } }),
+    'POST /api/booking': () => ({ status: 201, json: { ...booking, status: 'pending' } }),
+    [`POST /api/booking/${bookingId}/package`]: () => ({
+      json: { payment: { reference: 'booking-1', status: 'success' }, metadata: {} },
+    }),
+    [`POST /api/payment/booking/${bookingId}`]: () => ({
+      json: { payment: { reference: 'booking-1', status: 'success' }, metadata: {} },
+    }),
+  })
+
+  test('with a package finds it preselected, and one click books with it', async () => {
+    const calls = serve(client, withPackage([own]))
+    open()
+    const choice = await screen.findByRole('radio', { name: /^Book with your package.*3 of 5 left, nothing to pay/ })
+    expect(choice).toHaveProperty('checked', true)
+    expect(Object.fromEntries(calls.find(({ path }) => path === '/api/packages')!.query)).toEqual({
+      providerIdentifier: id,
+    })
+    // A code cannot be combined with it.
+    expect(screen.queryByText('Have a code?')).toBeNull()
+    press('Book with your package')
+    await waitFor(() => expect(left).toEqual([`/appointments/${bookingId}/confirmed/`]))
+    expect(sent(calls, `/api/booking/${bookingId}/package`).map(({ body }) => body)).toEqual([
+      { packageIdentifier: own.identifier },
+    ])
+    expect(sent(calls, `/api/payment/booking/${bookingId}`)).toEqual([])
+  })
+
+  test('with a package can pay another way', async () => {
+    const calls = serve(client, withPackage([own]))
+    open()
+    await screen.findByRole('radio', { name: /^Book with your package/ })
+    fireEvent.click(screen.getByRole('radio', { name: /^Wallet/ }))
+    press('Pay ₦15,000 from wallet')
+    await waitFor(() => expect(left).toEqual([`/appointments/${bookingId}/confirmed/`]))
+    expect(sent(calls, `/api/booking/${bookingId}/package`)).toEqual([])
+  })
+
+  test('is not offered a package of another type of session', async () => {
+    serve(client, withPackage([{ ...own, therapy: { ...own.therapy, identifier: bookingId } }]))
+    open()
+    await screen.findByRole('timer')
+    expect(screen.queryByRole('radio', { name: /^Book with your package/ })).toBeNull()
   })
 
   test('without a gateway for cards books first and pays on the next page', async () => {

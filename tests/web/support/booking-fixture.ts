@@ -52,6 +52,7 @@ export const cost: BookingPayment = {
   suggestedTopUp: 0,
   methods: ['wallet', 'card'],
   cardGateway: 'paystack',
+  packages: [],
   savedCards: [],
   dueAt: null,
   payment: { status: 'none' },

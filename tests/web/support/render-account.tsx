@@ -34,6 +34,8 @@ import { messages as germanCaseload } from '#ui/texts/caseload-de.ts'
 import { messages as englishCaseload } from '#ui/texts/caseload-en.ts'
 import { messages as germanPractice } from '#ui/texts/practice-de.ts'
 import { messages as englishPractice } from '#ui/texts/practice-en.ts'
+import { messages as germanPackages } from '#ui/texts/packages-de.ts'
+import { messages as englishPackages } from '#ui/texts/packages-en.ts'
 import { messages as germanMoney } from '#ui/texts/money-de.ts'
 import { messages as englishMoney } from '#ui/texts/money-en.ts'
 import { messages as germanPrivacy } from '#ui/texts/privacy-de.ts'
@@ -71,12 +73,14 @@ export const english = {
   ...englishCsv,
   ...englishMessaging,
   ...englishMoney,
+  packages: englishPackages.packages,
   ...englishHome,
   ...englishIdentity,
   ...englishViews,
   ...englishGifts,
   ...englishSaved,
-  resources: { ...englishMessages.resources, ...englishPractice.resources },
+  validation: { ...englishMessages.validation, ...englishPackages.validation },
+  resources: { ...englishMessages.resources, ...englishPractice.resources, ...englishOperator.resources },
 }
 export const german = {
   ...germanMessages,
@@ -92,12 +96,14 @@ export const german = {
   ...germanCsv,
   ...germanMessaging,
   ...germanMoney,
+  packages: germanPackages.packages,
   ...germanHome,
   ...germanIdentity,
   ...germanViews,
   ...germanGifts,
   ...germanSaved,
-  resources: { ...germanMessages.resources, ...germanPractice.resources },
+  validation: { ...germanMessages.validation, ...germanPackages.validation },
+  resources: { ...germanMessages.resources, ...germanPractice.resources, ...germanOperator.resources },
 }
 
 afterEach(closeToasts)

@@ -30,7 +30,7 @@ export function AccountMenu({ shape = 'line' }: AccountMenuProps) {
     setOpened(true)
   }
   const name = nameOf(viewer)
-  const role = t(choiceKey('users', 'userType', viewer.userType))
+  const role = t(choiceKey('account', 'userType', viewer.userType))
 
   return (
     <>

@@ -15,6 +15,8 @@ const payment = async () => (await import('#app/scheduling/paying/PaymentPages.t
 const wallet = async () => (await import('#app/money/payments/WalletPage.tsx')).WalletPage
 const giftCodes = async () => (await import('#app/money/gift-codes/GiftCodesPage.tsx')).GiftCodesPage
 const transaction = async () => (await import('#app/money/payments/TransactionPage.tsx')).TransactionPage
+const buyPackage = async () => (await import('#app/scheduling/paying/BuyPackagePage.tsx')).BuyPackagePage
+const soldPackage = async () => (await import('#app/money/packages/PackagePage.tsx')).PackagePage
 const messages = async () => (await import('#app/care/messages/MessagesPage.tsx')).MessagesPage
 const notifications = async () => (await import('#app/identity/notifications/NotificationsPage.tsx')).NotificationsPage
 const account = async () => (await import('#app/identity/client-profile/ClientProfilePage.tsx')).ClientProfilePage
@@ -36,11 +38,13 @@ const pages: readonly PageRoute[] = [
   { at: paths.schedule, load: schedule, texts: ['scheduling'] },
   { at: paths.bookSeries, load: bookSeries, texts: ['scheduling'] },
   { at: paths.waitlist, load: waitlist, texts: ['scheduling'] },
-  { at: [paths.payment, paths.seriesPayment], load: payment, texts: ['money'] },
-  { at: paths.wallet, load: wallet, texts: ['money'] },
-  { at: paths.transactions, load: wallet, texts: ['money'] },
+  { at: [paths.payment, paths.seriesPayment], load: payment, texts: ['money', 'packages'] },
+  { at: paths.wallet, load: wallet, texts: ['money', 'packages'] },
+  { at: paths.transactions, load: wallet, texts: ['money', 'packages'] },
   { at: paths.transaction, load: transaction, texts: ['money'] },
   { at: paths.giftCodes, load: giftCodes, texts: ['gifts', 'money'] },
+  { at: paths.buyPackage, load: buyPackage, texts: ['money', 'packages'] },
+  { at: paths.soldPackage, load: soldPackage, texts: ['money', 'packages'] },
   { at: [paths.messages, paths.conversation], load: messages, texts: ['messaging'] },
   { at: paths.notifications, load: notifications, texts: ['messaging'] },
   { at: paths.account, load: account, texts: ['identity'] },

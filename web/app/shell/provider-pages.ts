@@ -64,7 +64,7 @@ const pages: readonly PageRoute[] = [
   { at: paths.calendar, load: calendar, texts: ['setup'] },
   { at: paths.customDates, load: customDates, texts: ['setup'] },
   { at: paths.calendarSettings, load: calendarSettings, texts: ['setup'] },
-  { at: paths.fees, load: fees, texts: ['setup'] },
+  { at: paths.fees, load: fees, texts: ['setup', 'packages'] },
   { at: paths.earnings, load: earnings, texts: ['money'] },
   { at: paths.payoutDetails, load: payoutDetails, texts: ['money'] },
   { at: paths.payout, load: payout, texts: ['money'] },

@@ -3,6 +3,7 @@ import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import { addressOf, splitLocale } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { isRefusal } from '#shared/api/api.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { PageSkeleton } from '#site/lib/PageSkeleton.tsx'
 import { useIsHydrated } from '#site/lib/address.ts'
@@ -10,7 +11,7 @@ import { useRead } from '#site/lib/use-read.ts'
 import { Broken } from '#site/shell/Broken.tsx'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { Toasts } from '#site/toasts/Toasts.tsx'
-import type { BookingForm } from './BookingForm.tsx'
+import type { BookingForm } from './form-en.ts'
 import { useUnpaid } from './use-unpaid.ts'
 import { useViewer } from './use-viewer.ts'
 
@@ -18,12 +19,12 @@ interface FormPart {
   BookingForm: typeof BookingForm
 }
 
-/** The form is large: it is on its way while the therapist and the reader are read. */
-function useFormPart(): FormPart | undefined {
+/** The form is large, with texts of its own: it is on its way while the therapist and the reader are read. */
+function useFormPart(locale: Locale): FormPart | undefined {
   const [part, setPart] = useState<FormPart>()
   useEffect(() => {
-    void import('./BookingForm.tsx').then(setPart)
-  }, [])
+    void (locale === 'de' ? import('./form-de.ts') : import('./form-en.ts')).then(setPart)
+  }, [locale])
   return part
 }
 
@@ -34,7 +35,7 @@ export function Booking() {
   const { data: provider, error, refetch } = useRead(providerApi.show, id ? { params: { id } } : null)
   const viewer = useViewer(provider)
   const { session } = viewer
-  const part = useFormPart()
+  const part = useFormPart(locale)
   const isChecked = useUnpaid(id, session && viewer.isClient)
 
   useEffect(() => {

@@ -44,6 +44,7 @@ export function BookingForm({ provider, viewer }: BookingFormProps) {
   const booking = useBookingForm(provider, viewer)
   const { choice, change, hold, code, form, here, fee, isPaidNow } = booking
   const mayConsultation = useConsultation({ provider, isClient: viewer.isClient, choice, change })
+  const isFromPackage = isPaidNow && booking.payment?.method === 'package'
   const button = <PayButton provider={provider} booking={booking} />
   return (
     <form {...form.handlers} className={classes.form}>
@@ -77,11 +78,12 @@ export function BookingForm({ provider, viewer }: BookingFormProps) {
               fee={fee}
               currency={provider.currency}
               viewer={viewer}
+              own={booking.own}
               value={booking.payment}
               onChange={booking.setPayment}
             />
           )}
-          {booking.fullFee > 0 && !choice.isLater && (
+          {booking.fullFee > 0 && !choice.isLater && !isFromPackage && (
             <div className={classes.block}>
               <Late
                 load={loadCode}
@@ -98,7 +100,7 @@ export function BookingForm({ provider, viewer }: BookingFormProps) {
             <p className={classes.block}>{t('book_page.approval', { name: provider.firstName })}</p>
           )}
         </div>
-        <Summary provider={provider} choice={choice} price={booking.price}>
+        <Summary provider={provider} choice={choice} price={booking.price} isFromPackage={isFromPackage}>
           <div className={classes.wide}>{button}</div>
           {isPaidNow && isEncrypted() && (
             <p className={classes.secure}>
@@ -146,9 +148,11 @@ function PayButton({ provider, booking }: { provider: PublicProvider; booking: B
         ? 'book_page.book_free'
         : !isPaidNow
           ? 'book_page.request'
-          : payment?.method === 'wallet'
-            ? 'book_page.pay_wallet'
-            : 'book_page.pay'
+          : payment?.method === 'package'
+            ? 'book_package.pay'
+            : payment?.method === 'wallet'
+              ? 'book_page.pay_wallet'
+              : 'book_page.pay'
   return (
     <button type="submit" className={classes.pay} aria-disabled={isBusy}>
       {isBusy && <span className={formClasses.spinner} aria-hidden="true" />}

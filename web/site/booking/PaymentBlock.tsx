@@ -1,4 +1,4 @@
-import type { PaymentChoice } from '#schemas/money/payment-choice.ts'
+import type { SessionPayment } from '#schemas/money/payment-choice.ts'
 import type { PaymentMethod } from '#schemas/money/payment-methods.ts'
 import { money } from '#shared/i18n/format.ts'
 import { useReading } from '#shared/i18n/words.tsx'
@@ -14,14 +14,16 @@ interface PaymentBlockProps {
   currency: string
   viewer: Pick<Viewer, 'balance' | 'cards' | 'cardGateway'>
   /** Null where nothing can pay here. */
-  value: PaymentChoice | null
-  onChange: (value: PaymentChoice) => void
+  /** The client's package that can pay. */
+  own: NonNullable<Viewer['packages']>[number] | undefined
+  value: SessionPayment | null
+  onChange: (value: SessionPayment) => void
 }
 
 const gatewayNames = { paystack: 'Paystack', stripe: 'Stripe' } as const
 
-/** Wallet, where it is enough, saved cards, or another card, which can be saved. */
-export function PaymentBlock({ number, fee, currency, viewer, value, onChange }: PaymentBlockProps) {
+/** A package, the wallet, where it is enough, saved cards, or another card, which can be saved. */
+export function PaymentBlock({ number, fee, currency, viewer, own, value, onChange }: PaymentBlockProps) {
   const { locale, t } = useReading()
   const { balance, cards, cardGateway } = viewer
   const isAnother = value?.method === 'card' && !('paymentMethod' in value)
@@ -30,6 +32,15 @@ export function PaymentBlock({ number, fee, currency, viewer, value, onChange }:
     <Block number={number} isDone={false} title={t('book_page.payment')}>
       <fieldset className={classes.methods}>
         <legend className={classes.hidden}>{t('book_page.payment')}</legend>
+        {own && (
+          <Option
+            icon="check"
+            name={t('book_package.pay')}
+            hint={t('book_package.left', { remaining: own.remaining, sessions: own.sessions })}
+            isChosen={value?.method === 'package'}
+            onChoose={() => onChange({ method: 'package', packageIdentifier: own.identifier })}
+          />
+        )}
         {balance !== null && balance >= fee && (
           <Option
             icon="wallet"
@@ -112,7 +123,7 @@ function Option({
   hint,
   isChosen,
   onChoose,
-}: { icon: 'wallet' | 'card'; name: string; hint: string } & Choosable) {
+}: { icon: 'wallet' | 'card' | 'check'; name: string; hint: string } & Choosable) {
   return (
     <label className={classes.method}>
       <input type="radio" name="method" checked={isChosen} onChange={onChoose} />

@@ -3,25 +3,32 @@ import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { inBothTimeZones, money } from '#shared/i18n/format.ts'
 import { visitorZone } from '#shared/i18n/locale.ts'
 import { useReading } from '#shared/i18n/words.tsx'
+import { Late, type LoadPart } from '#site/lib/Late.tsx'
 import { Picture } from '#site/search/Picture.tsx'
 import type { BookingChoice } from '#shared/drafts/booking-choice.ts'
 import { offerOf } from './choice.ts'
 import type { CodePrice } from './code-price.ts'
 import { Icon } from './Icon.tsx'
+import type { PackageTermsProps } from './PackageTerms.tsx'
 import { Refund } from './Refund.tsx'
 import { classes } from './classes.ts'
+
+const loadTerms: LoadPart<PackageTermsProps> = async (locale) =>
+  (await (locale === 'de' ? import('./parts-de.ts') : import('./parts-en.ts'))).PackageTerms
 
 interface SummaryProps {
   provider: PublicProvider
   choice: BookingChoice
   /** With a code. */
   price: CodePrice | undefined
+  /** A package of the client pays. */
+  isFromPackage: boolean
   /** The button, beside the summary on a wide screen. */
   children: ReactNode
 }
 
 /** Therapist, time, price and what cancelling refunds. */
-export function Summary({ provider, choice, price, children }: SummaryProps) {
+export function Summary({ provider, choice, price, isFromPackage, children }: SummaryProps) {
   const { locale, t } = useReading()
   const { name, minutes, fee } = offerOf(provider, choice)
   const time = choice.startAt && inBothTimeZones(locale, choice.startAt, visitorZone(), provider.timezone)
@@ -85,12 +92,17 @@ export function Summary({ provider, choice, price, children }: SummaryProps) {
                 : 'book_page.to_pay',
             )}
           </dt>
-          <dd>{amountOf(toPay)}</dd>
+          <dd>{isFromPackage ? money(locale, 0, provider.currency) : amountOf(toPay)}</dd>
         </div>
       </dl>
-      {choice.startAt !== null && !choice.isLater && toPay > 0 && (
-        <Refund provider={provider} fee={toPay} startAt={choice.startAt} />
-      )}
+      {choice.startAt !== null &&
+        !choice.isLater &&
+        toPay > 0 &&
+        (isFromPackage ? (
+          <Late load={loadTerms} props={{ provider, fee, startAt: choice.startAt }} />
+        ) : (
+          <Refund provider={provider} fee={toPay} startAt={choice.startAt} />
+        ))}
       {children}
     </section>
   )

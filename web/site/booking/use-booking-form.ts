@@ -10,8 +10,9 @@ import { type BookingChoice, forgetChoice, saveChoice } from '#shared/drafts/boo
 import { visitorZone } from '#shared/i18n/locale.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { textOf, useForm } from '#site/form/use-form.ts'
-import { type PaymentChoice, startChoice } from '#schemas/money/payment-choice.ts'
+import { type SessionPayment, startChoice } from '#schemas/money/payment-choice.ts'
 import { firstChoice } from './choice.ts'
+import type { CodePrice } from './code-price.ts'
 import { type EmailCode, useEmailCode } from './use-email-code.ts'
 import { storeHeld } from './hold-hour.ts'
 import { useCodePrice } from './use-code-price.ts'
@@ -26,7 +27,7 @@ export function useBookingForm(provider: PublicProvider, viewer: Viewer) {
   const { locale, t } = useReading()
   const { identifier } = provider
   const [choice, setChoice] = useState(() => firstChoice(provider, location.search))
-  const [chosenPayment, setPayment] = useState<PaymentChoice>()
+  const [chosenPayment, setPayment] = useState<SessionPayment>()
   const [isLeaving, setLeaving] = useState(false)
   const startAt = choice.isLater ? null : choice.startAt
   const hold = useHold(
@@ -36,7 +37,8 @@ export function useBookingForm(provider: PublicProvider, viewer: Viewer) {
   const place = usePlaceBooking(locale)
   const here = addressOf(locale, paths.book({ id: identifier, at: choice.startAt ?? undefined }))
   const priced = useCodePrice(provider, choice)
-  const payment = paymentOf(viewer, priced.fee, chosenPayment)
+  const own = packageFor(viewer, choice, priced.price)
+  const payment = paymentOf(viewer, priced.fee, own, chosenPayment)
   useEffect(() => saveChoice(identifier, choice), [identifier, choice])
 
   const leaveFor = (address: string) => {
@@ -102,6 +104,7 @@ export function useBookingForm(provider: PublicProvider, viewer: Viewer) {
     /** Something is due at once; otherwise nothing, or after the therapist has accepted, or when the time is chosen. */
     isPaidNow: priced.fee > 0 && !provider.needsApproval && !choice.isLater,
     payment,
+    own,
     setPayment,
     isBusy: form.isBusy || isLeaving,
     /** The session is being booked and paid. */
@@ -117,11 +120,30 @@ const orderOf = (providerIdentifier: string, { therapy, modality, isConsultation
   ...(isConsultation && { isConsultation }),
   ...(note.trim() ? { note: note.trim() } : {}),
 })
-/** What is chosen, or else preselected; null where nothing can pay on this page, and the next one offers what else there is. */
-function paymentOf({ balance, cards, cardGateway }: Viewer, fee: number, chosen?: PaymentChoice): PaymentChoice | null {
+type OwnPackage = NonNullable<Viewer['packages']>[number]
+
+/** The client's package that pays what is chosen, the first to expire; none together with a code. */
+const packageFor = (
+  { isClient, packages = [] }: Viewer,
+  { therapy: chosen, isConsultation }: BookingChoice,
+  price: CodePrice | undefined,
+): OwnPackage | undefined =>
+  isClient && !isConsultation && !price
+    ? packages.find(({ therapy: { identifier } }) => identifier === chosen)
+    : undefined
+
+/** What is chosen, or else preselected: a package first; null where nothing can pay on this page, and the next one offers what else there is. */
+function paymentOf(
+  { balance, cards, cardGateway }: Viewer,
+  fee: number,
+  own?: OwnPackage,
+  chosen?: SessionPayment,
+): SessionPayment | null {
+  const other = chosen?.method === 'package' ? undefined : chosen
+  if (own && !other) return { method: 'package', packageIdentifier: own.identifier }
   const hasCards = cardGateway !== null
   if (!hasCards && cards.length === 0 && fee > (balance ?? 0)) return null
-  return chosen ?? startChoice({ amount: fee, balance, methods: cards, hasCards })
+  return other ?? startChoice({ amount: fee, balance, methods: cards, hasCards })
 }
 
 const problem = (path: string, key: string): FieldProblem => ({ path, key, words: {} })

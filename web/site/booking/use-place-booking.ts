@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { Booking, NewBooking } from '#schemas/scheduling/bookings.ts'
-import type { PaymentChoice } from '#schemas/money/payment-choice.ts'
+import type { SessionPayment } from '#schemas/money/payment-choice.ts'
+import type { packageApi } from '#schemas/money/packages.calls.gen.ts'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -10,6 +11,9 @@ import { keyByContents } from '#shared/api/key-by-contents.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { rememberUnpaid } from './unpaid-booking.ts'
 
+/** Alone, without the other calls of its group: this page is near the limit of its script. */
+const payFromPackage: typeof packageApi.pay = { method: 'POST', path: '/booking/:id/package', idempotent: true }
+
 /**
  * Books and, where something is due now, pays. Returns the address of what comes next: the card page, the confirmation, the
  * payment page when the payment was refused, or the appointment.
@@ -17,22 +21,21 @@ import { rememberUnpaid } from './unpaid-booking.ts'
 export function usePlaceBooking(locale: Locale) {
   const [keyOfBooking] = useState(keyByContents)
   const [keyOfPayment] = useState(keyByContents)
-  return async (body: NewBooking, payment: PaymentChoice | null): Promise<string> => {
+  return async (body: NewBooking, payment: SessionPayment | null): Promise<string> => {
     const booking = await call(bookingApi.create, { body, key: keyOfBooking(body) })
     return booking.status === 'pending' ? pay(booking, payment) : afterwards(booking)
   }
 
-  async function pay({ identifier, provider }: Booking, payment: PaymentChoice | null): Promise<string> {
+  async function pay({ identifier, provider }: Booking, payment: SessionPayment | null): Promise<string> {
     const page = addressOf(locale, paths.payment({ id: identifier }))
     rememberUnpaid(provider.identifier, identifier)
     if (payment === null) return page
     try {
-      const body = { ...payment, returnUrl: page }
-      const { payment: paid, metadata } = await call(paymentApi.payBooking, {
-        params: { id: identifier },
-        body,
-        key: keyOfPayment([identifier, body]),
-      })
+      const [params, key] = [{ id: identifier }, keyOfPayment([identifier, payment])]
+      const { payment: paid, metadata } =
+        payment.method === 'package'
+          ? await call(payFromPackage, { params, body: { packageIdentifier: payment.packageIdentifier }, key })
+          : await call(paymentApi.payBooking, { params, body: { ...payment, returnUrl: page }, key })
       if (metadata.authorizationUrl !== undefined) return metadata.authorizationUrl
       // A saved card may still be charged: the payment page follows it.
       if (paid.status !== 'success') return `${page}?reference=${paid.reference}`

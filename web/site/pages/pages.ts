@@ -68,7 +68,7 @@ export const publicPages = [
     path: paths.book.pattern,
     island: {
       module: 'booking/Booking',
-      texts: [...forms, 'book_page', 'cancellation_terms', 'card_words', 'payment', 'social_buttons'],
+      texts: [...forms, 'book_page', 'cancellation_terms', 'payment', 'social_buttons'],
     },
   },
   {

@@ -1,7 +1,12 @@
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { money } from '#shared/i18n/format.ts'
 import { useReading } from '#shared/i18n/words.tsx'
+import { Late, type LoadPart } from '#site/lib/Late.tsx'
+import type { PackageLinesProps } from './PackageLines.tsx'
 import { classes } from './therapist-classes.ts'
+
+const loadPackages: LoadPart<PackageLinesProps> = async (locale) =>
+  (await (locale === 'de' ? import('./parts-de.ts') : import('./parts-en.ts'))).PackageLines
 
 /** The therapist's own text, then the facts, then the fee of each therapy. */
 export function About({ provider }: { provider: PublicProvider }) {
@@ -53,6 +58,7 @@ export function About({ provider }: { provider: PublicProvider }) {
             ))}
           </tbody>
         </table>
+        <Late load={loadPackages} props={{ provider: provider.identifier }} />
         <p className={classes.quiet}>{t('therapist.cancel_hint')}</p>
       </section>
     </>

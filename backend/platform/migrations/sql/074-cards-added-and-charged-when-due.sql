@@ -1,7 +1,7 @@
 -- A card that is added without paying: nothing is charged, or an amount that goes back to the card at once.
 alter table payment
   drop constraint payment_purpose_check,
-  add constraint payment_purpose_check check (purpose in ('topup','booking','card')),
+  add constraint payment_purpose_check check (purpose in ('topup','booking','card','package')),
   add check (purpose <> 'card' or method = 'card');
 
 -- Sessions of a series that a saved card pays when they are due: what the client agreed to, until it is revoked.

@@ -1,12 +1,12 @@
 -- The amount of a gift code lies on `gift_codes` from its purchase until it is redeemed, cancelled or expired.
 alter table ledger_account drop constraint ledger_account_kind_check,
-  add constraint ledger_account_kind_check check (kind in ('client_wallet','client_debt','provider_held','provider_clearing',
+  add constraint ledger_account_kind_check check (kind in ('client_wallet','client_debt','client_package','provider_held','provider_clearing',
     'provider_available','provider_debt','platform_fee','gateway_clearing:paystack','gateway_clearing:stripe','gateway_fee',
     'payouts_in_transit','refunds_in_transit','suspense','promotion','gift_codes'));
 alter table ledger_entry drop constraint ledger_entry_transaction_type_check,
   add constraint ledger_entry_transaction_type_check check (transaction_type in ('topup','bank_transfer_in','booking_payment',
     'booking_refund','late_cancellation_fee','session_earning','platform_fee','payout','payout_reversal','chargeback','adjustment',
-    'promotion','gift_purchase','gift_redemption'));
+    'promotion','package_sale','package_refund','gift_purchase','gift_redemption'));
 
 create table gift_code (
   identifier       uuid primary key,

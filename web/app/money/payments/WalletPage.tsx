@@ -22,6 +22,7 @@ import { WalletMonths, WalletStats } from './WalletStats.tsx'
 
 const TopUpDialog = lazy(async () => ({ default: (await import('./TopUpDialog.tsx')).TopUpDialog }))
 const SavedCards = lazy(async () => ({ default: (await import('./SavedCards.tsx')).SavedCards }))
+const OwnPackages = lazy(async () => ({ default: (await import('#app/money/packages/OwnPackages.tsx')).OwnPackages }))
 const PendingOverlay = lazy(async () => ({ default: (await import('./PendingOverlay.tsx')).PendingOverlay }))
 
 /** Balance, totals, top-up and transactions. */
@@ -38,6 +39,9 @@ export function WalletPage() {
         <BalanceCard balance={balance} onTopUp={() => dialog.open('topup')} />
         <WalletStats />
       </Box>
+      <Suspense>
+        <OwnPackages />
+      </Suspense>
       <WalletMonths />
       <Transactions />
       <Suspense fallback={<Skeleton variant="rounded" height={160} sx={{ mt: 8 }} />}>

@@ -82,13 +82,23 @@ export function Whereabouts({ booking }: { booking: Booking }) {
 }
 
 /** The fee and what became of it. */
-export function Sums({ booking: { isFree, fee, reduction, currency, refunded, setOff } }: { booking: Booking }) {
+export function Sums({
+  booking: { isFree, fee, reduction, package: paidWith, currency, refunded, setOff },
+}: {
+  booking: Booking
+}) {
   const t = useTranslate()
   const { userType } = useViewer()
   const { money } = useFormats()
   return (
     <>
-      <Fact name={t('resources.appointments.fields.fee')}>{isFree ? t('booking.free') : money(fee, currency)}</Fact>
+      <Fact name={t('resources.appointments.fields.fee')}>
+        {isFree
+          ? t('booking.free')
+          : paidWith
+            ? t('appointments.from_package', { amount: money(fee, currency) })
+            : money(fee, currency)}
+      </Fact>
       {reduction && (
         <Fact name={t('appointments.reduction')}>
           {t(`appointments.reduced_by.${reduction.borneBy}`, { amount: money(reduction.amount, currency) })}

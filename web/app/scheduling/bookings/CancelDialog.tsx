@@ -42,7 +42,7 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: 
     }),
   })
   const submit = handleSubmit((body) => cancel.send(body))
-  const label = useCancelLabel(policy.data)
+  const label = useCancelLabel(booking, policy.data)
 
   return (
     <Modal
@@ -76,10 +76,11 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: 
   )
 }
 
-function useCancelLabel(policy: CancellationPolicy | undefined): string {
+function useCancelLabel(booking: Booking, policy: CancellationPolicy | undefined): string {
   const t = useTranslate()
   const formats = useFormats()
   if (!policy) return t('cancellation.submit')
+  if (booking.package) return t('cancellation.submit')
   const amount = formats.money(policy.refundAmount, policy.currency)
   if (policy.refundAmount > 0)
     return t(policy.actor === 'provider' ? 'cancellation.submit_give_back' : 'cancellation.submit_refund', { amount })
@@ -99,12 +100,18 @@ function PolicyText({ booking, policy }: { booking: Booking; policy: Cancellatio
   }
   return (
     <div>
-      <Typography sx={{ fontWeight: 600, mb: 2 }}>{t(`cancellation.reasons.${policy.reasonCode}`, words)}</Typography>
+      <Typography sx={{ fontWeight: 600, mb: 2 }}>{t(keyOf(booking, policy), words)}</Typography>
       {hasDeadline.includes(policy.reasonCode) && <Typography>{text}</Typography>}
       {openMoveOf(booking) && <Typography>{t('cancellation.move_falls_away')}</Typography>}
       <PolicyLink />
     </div>
   )
+}
+
+/** What happens to the money, or to the session of a package. */
+function keyOf(booking: Booking, { refundTo, refundAmount, feeKept, reasonCode }: CancellationPolicy): string {
+  if (refundTo === 'package' && refundAmount > 0) return 'cancellation.package_back'
+  return booking.package && feeKept > 0 ? 'cancellation.package_used' : `cancellation.reasons.${reasonCode}`
 }
 
 /** With these reasons the refund ends at a time in the future. */

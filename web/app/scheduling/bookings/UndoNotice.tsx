@@ -41,7 +41,7 @@ function Countdown({ booking, undoUntil, isQuiet }: CountdownProps) {
         queryKey: keyOf(bookingApi.appointment, { params: { id: booking.identifier } }),
       }),
   })
-  const { fee, currency, isFree } = booking
+  const { fee, currency, isFree, package: paidWith } = booking
   return (
     <Box
       component="section"
@@ -66,7 +66,9 @@ function Countdown({ booking, undoUntil, isQuiet }: CountdownProps) {
         </Typography>
       </div>
       <Button variant="outlined" loading={cancel.isPending} onClick={() => cancel.send({ expectedRefund: fee })}>
-        {isFree ? t('cancellation.undo') : t('cancellation.undo_refund', { amount: formats.money(fee, currency) })}
+        {isFree || paidWith
+          ? t('cancellation.undo')
+          : t('cancellation.undo_refund', { amount: formats.money(fee, currency) })}
       </Button>
     </Box>
   )

@@ -16,8 +16,9 @@ export function useCancel(booking: Booking, { onDone, onChanged }: { onDone: () 
   const keyFor = useIdempotencyKey()
   const act = useAct(bookingApi.cancelAppointment, {
     onDone: (cancelled) => {
-      const { previousStatus, refunded = 0, currency } = cancelled
-      const key = previousStatus === 'booking_request' ? 'request_done' : refunded > 0 ? 'done_refund' : 'done'
+      const { previousStatus, refunded = 0, currency, package: paidWith } = cancelled
+      const refund = refunded > 0 ? (paidWith ? 'done_package' : 'done_refund') : 'done'
+      const key = previousStatus === 'booking_request' ? 'request_done' : refund
       notify(t(`cancellation.${key}`, { amount: formats.money(refunded, currency) }), { type: 'success' })
       rememberBooking(queries, cancelled)
       onDone()

@@ -28,6 +28,7 @@ export const cancellationFacts = (booking: Booking): CancellationFacts => ({
   currency: booking.currency,
   isFree: booking.isFree,
   isConsultation: booking.isConsultation,
+  isPackage: booking.package !== undefined,
   isDisputed: booking.disputed !== undefined,
 })
 

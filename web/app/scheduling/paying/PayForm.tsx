@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { packageApi } from '#schemas/money/packages.calls.gen.ts'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import type { BookingPayment } from '#schemas/money/payments.ts'
 import { useAct } from '#ui/api/use-call.ts'
@@ -19,6 +21,7 @@ import { isEncrypted } from '#shared/api/secure.ts'
 import type { PaymentChoice } from '#schemas/money/payment-choice.ts'
 import { PayWith } from './PayWith.tsx'
 import { Sum } from './Sum.tsx'
+import { UsePackage } from './UsePackage.tsx'
 import { useRefusedCard } from './use-refused-card.ts'
 import { afterStart, isLeaving, useResetOnReturn } from './use-start-payment.ts'
 
@@ -43,6 +46,10 @@ export function PayForm({ booking, cost, isUnpaid, onChooseAgain, onFollow }: Pa
   const refused = useRefusedCard()
   const pay = useAct(paymentApi.payBooking, { onDone: afterStart(onFollow), onRefused: refused.show })
   useResetOnReturn(pay.reset)
+  const usePackage = useAct(packageApi.pay, { onDone: ({ payment }) => onFollow(payment.reference) })
+  const [isOther, setOther] = useState(false)
+  const [own] = cost.packages
+  const isFromPackage = own !== undefined && !isOther && !isUnpaid
   const send = (choice: PaymentChoice) => {
     refused.clear()
     const body = { ...choice, returnUrl }
@@ -55,16 +62,34 @@ export function PayForm({ booking, cost, isUnpaid, onChooseAgain, onFollow }: Pa
       <SessionTicket booking={booking}>
         <Sum
           label={cost.series ? t('payment_page.sessions', { count: cost.series.sessions }) : t('payment_page.to_pay')}
-          sum={cost.isFree ? t('booking.free') : formats.money(cost.amount, cost.currency)}
+          sum={
+            isFromPackage
+              ? formats.money(0, cost.currency)
+              : cost.isFree
+                ? t('booking.free')
+                : formats.money(cost.amount, cost.currency)
+          }
         />
-        {!isOver && <Terms booking={booking} isOfSeries={cost.series !== undefined} />}
+        {!isOver && <Terms booking={booking} isFromPackage={isFromPackage} isOfSeries={cost.series !== undefined} />}
       </SessionTicket>
       {isOver && (
         <Button variant="contained" href={addressOf(formats.locale, paths.book({ id: booking.provider.identifier }))}>
           {t('payment_page.choose_again')}
         </Button>
       )}
-      {!isOver && (
+      {!isOver && isFromPackage && (
+        <UsePackage
+          package={own}
+          count={cost.series?.sessions ?? 1}
+          isBusy={usePackage.isPending}
+          onUse={() => {
+            const body = { packageIdentifier: own.identifier }
+            usePackage.mutate({ params: { id: booking.identifier }, body, key: keyFor([booking.identifier, body]) })
+          }}
+          onOther={() => setOther(true)}
+        />
+      )}
+      {!isOver && !isFromPackage && (
         <PayWith
           cost={cost}
           returnUrl={returnUrl}
@@ -85,11 +110,22 @@ export function PayForm({ booking, cost, isUnpaid, onChooseAgain, onFollow }: Pa
 }
 
 /** What cancelling refunds once this is paid. */
-function Terms({ booking, isOfSeries }: { booking: Booking; isOfSeries: boolean }) {
+function Terms({
+  booking,
+  isFromPackage,
+  isOfSeries,
+}: {
+  booking: Booking
+  isFromPackage: boolean
+  isOfSeries: boolean
+}) {
   const t = useTranslate()
   return (
     <div>
-      <RefundLine facts={cancellationFacts(booking)} otherZone={booking.timezones.provider} />
+      <RefundLine
+        facts={{ ...cancellationFacts(booking), isPackage: isFromPackage }}
+        otherZone={booking.timezones.provider}
+      />
       {isOfSeries && <Typography sx={{ mt: 2, color: 'var(--muted)' }}>{t('payment_page.each_session')}</Typography>}
     </div>
   )

@@ -6,10 +6,10 @@ import {
   availability,
   booking,
   cancellation_terms,
+  package_terms,
   resources as schedulingResources,
 } from '#locales/de/scheduling.json'
-import { resources as careResources } from '#locales/de/care.json'
-import { acting, overview, resources as operationsResources } from '#locales/de/operations.json'
+import { acting, overview } from '#locales/de/operations.json'
 import type { messages as english } from '#ui/texts/messages-en.ts'
 import { raGerman } from '#ui/texts/ra-german.ts'
 
@@ -23,14 +23,13 @@ export const messages: typeof english = {
   cancellation_terms,
   errors,
   overview,
+  package_terms,
   payment,
   resources: {
     ...platformResources,
     ...identityResources,
     ...moneyResources,
     ...schedulingResources,
-    ...careResources,
-    ...operationsResources,
   },
   site,
   validation,

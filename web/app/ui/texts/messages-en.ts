@@ -7,10 +7,10 @@ import {
   availability,
   booking,
   cancellation_terms,
+  package_terms,
   resources as schedulingResources,
 } from '#locales/en/scheduling.json'
-import { resources as careResources } from '#locales/en/care.json'
-import { acting, overview, resources as operationsResources } from '#locales/en/operations.json'
+import { acting, overview } from '#locales/en/operations.json'
 
 export const messages = {
   ra: raEnglish,
@@ -22,14 +22,13 @@ export const messages = {
   cancellation_terms,
   errors,
   overview,
+  package_terms,
   payment,
   resources: {
     ...platformResources,
     ...identityResources,
     ...moneyResources,
     ...schedulingResources,
-    ...careResources,
-    ...operationsResources,
   },
   site,
   validation,

@@ -1,5 +1,5 @@
 import { judged_reviews, rejection_reasons, verification_case } from '#locales/de/marketplace.json'
-import { jobs, operator_home, operators, queues } from '#locales/de/operations.json'
+import { jobs, operator_home, operators, queues, resources } from '#locales/de/operations.json'
 import type { messages as english } from '#ui/texts/operator-en.ts'
 
 export const messages: typeof english = {
@@ -9,5 +9,6 @@ export const messages: typeof english = {
   operators,
   queues,
   rejection_reasons,
+  resources,
   verification_case,
 }

@@ -44,7 +44,7 @@ function fetchedBy(textsIn: TextsIn): () => Promise<void> {
 /**
  * Texts of a client's home page, of what happens to a booking after it is made, of one appointment, of a therapist's paperwork and settings,
  * of CSV files, messages, money, privacy, the own picture and security, of the command palette, of the view of a list,
- * of saved answers and therapists, of promotion codes, and of the audit log.
+ * of saved answers and therapists, of promotion codes, of packages, and of the audit log.
  */
 export const lateTexts = {
   audit: fetchedBy({ en: () => import('./audit-en.ts'), de: () => import('./audit-de.ts') }),
@@ -58,6 +58,7 @@ export const lateTexts = {
   identity: fetchedBy({ en: () => import('./identity-en.ts'), de: () => import('./identity-de.ts') }),
   messaging: fetchedBy({ en: () => import('./messaging-en.ts'), de: () => import('./messaging-de.ts') }),
   money: fetchedBy({ en: () => import('./money-en.ts'), de: () => import('./money-de.ts') }),
+  packages: fetchedBy({ en: () => import('./packages-en.ts'), de: () => import('./packages-de.ts') }),
   views: fetchedBy({ en: () => import('./views-en.ts'), de: () => import('./views-de.ts') }),
   privacy: fetchedBy({ en: () => import('./privacy-en.ts'), de: () => import('./privacy-de.ts') }),
   promotions: fetchedBy({ en: () => import('./promotions-en.ts'), de: () => import('./promotions-de.ts') }),

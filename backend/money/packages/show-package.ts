@@ -1,0 +1,32 @@
+import type { PackageDetail } from '#schemas/money/packages.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { notFound } from '#platform/core/errors.ts'
+import { refundNow } from './end-package.ts'
+import { presentPackages } from './present-package.ts'
+import { soldOf, usesOf } from './queries.ts'
+import { useState } from './rules.ts'
+
+/** One package of the caller with its sessions, and what goes back if it ends now. */
+export async function showPackage(context: Context, identifier: string): Promise<PackageDetail> {
+  const { db, now } = context
+  const row = await soldOf(db, signedIn(context).identifier, identifier)
+  const [shown] = row ? await presentPackages(context, [row]) : []
+  if (!row || !shown) throw notFound()
+  const uses = (await usesOf(db, identifier)).map(({ status, bookingStatus, bookingIdentifier, startAt, amount }) => ({
+    bookingIdentifier,
+    startAt,
+    amount,
+    state: useState({ status, bookingStatus }),
+  }))
+  const refund = row.status === 'active' ? await refundNow(db, now, row) : null
+  return {
+    ...shown,
+    paymentReference: `package-${identifier}`,
+    refund: refund && {
+      amount: refund.amount,
+      rule: refund.rule,
+      booked: uses.filter(({ state }) => state === 'booked').length,
+    },
+    uses,
+  }
+}

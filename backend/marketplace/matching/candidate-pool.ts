@@ -40,7 +40,8 @@ export async function candidatePool(
   if (all) return all
   const found = new Map<string, CandidateRow>()
   for (const insisted of rounds(demands, mostRounds)) {
-    const rows = await candidates(db, narrowed(sieve, insisted), place)
+    const within = narrowed(sieve, insisted)
+    const rows = (await compared(within)) ?? (await candidates(db, within, place))
     for (const row of rows) found.set(row.providerIdentifier, row)
     if (found.size >= poolSize) break
   }

@@ -101,16 +101,18 @@ export function useBookingForm(provider: PublicProvider, viewer: Viewer) {
     form,
     here,
     ...priced,
-    /** Something is due at once; otherwise nothing, or after the therapist has accepted, or when the time is chosen. */
-    isPaidNow: priced.fee > 0 && !provider.needsApproval && !choice.isLater,
+    isPaidNow: isDueNow(provider, choice, priced.fee),
     payment,
     own,
     setPayment,
     isBusy: form.isBusy || isLeaving,
-    /** The session is being booked and paid. */
     isPlacing: isLeaving,
   }
 }
+
+/** Something is due at once; otherwise nothing, or after the therapist has accepted, or when the time is chosen. */
+const isDueNow = ({ needsApproval }: PublicProvider, { isLater }: BookingChoice, fee: number): boolean =>
+  fee > 0 && !needsApproval && !isLater
 
 /** The chosen session or consultation, without its time. */
 const orderOf = (providerIdentifier: string, { therapy, modality, isConsultation, note }: BookingChoice) => ({

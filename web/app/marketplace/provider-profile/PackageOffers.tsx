@@ -64,8 +64,8 @@ function OfferTable({ offers }: { offers: readonly OwnPackageOffer[] }) {
   const t = useTranslate()
   return (
     <Box
+      component="section"
       sx={{ bgcolor: 'var(--card)', border: '1px solid var(--hairline)', borderRadius: 4, overflowX: 'auto' }}
-      role="region"
       aria-labelledby="packages"
       tabIndex={0}
     >

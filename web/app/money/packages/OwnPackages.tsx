@@ -15,7 +15,7 @@ export function OwnPackages() {
   const { data } = useRead(packageApi.list)
   if (!data || data.packages.length === 0) return null
   return (
-    <Box component="section" aria-labelledby="own-packages" sx={{ mb: 8 }}>
+    <Box component="section" aria-labelledby="own-packages" sx={{ mt: 8 }}>
       <Typography variant="h2" id="own-packages" sx={{ mb: 3 }}>
         {t('packages.own.title')}
       </Typography>

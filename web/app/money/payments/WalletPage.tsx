@@ -39,11 +39,11 @@ export function WalletPage() {
         <BalanceCard balance={balance} onTopUp={() => dialog.open('topup')} />
         <WalletStats />
       </Box>
+      <WalletMonths />
+      <Transactions />
       <Suspense>
         <OwnPackages />
       </Suspense>
-      <WalletMonths />
-      <Transactions />
       <Suspense fallback={<Skeleton variant="rounded" height={160} sx={{ mt: 8 }} />}>
         <SavedCards />
       </Suspense>

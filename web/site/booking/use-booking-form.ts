@@ -27,7 +27,6 @@ export function useBookingForm(provider: PublicProvider, viewer: Viewer) {
   const { locale, t } = useReading()
   const { identifier } = provider
   const [choice, setChoice] = useState(() => firstChoice(provider, location.search))
-  const [chosenPayment, setPayment] = useState<SessionPayment>()
   const [isLeaving, setLeaving] = useState(false)
   const startAt = choice.isLater ? null : choice.startAt
   const hold = useHold(
@@ -37,8 +36,7 @@ export function useBookingForm(provider: PublicProvider, viewer: Viewer) {
   const place = usePlaceBooking(locale)
   const here = addressOf(locale, paths.book({ id: identifier, at: choice.startAt ?? undefined }))
   const priced = useCodePrice(provider, choice)
-  const own = packageFor(viewer, choice, priced.price)
-  const payment = paymentOf(viewer, priced.fee, own, chosenPayment)
+  const paying = usePayment(viewer, choice, priced)
   useEffect(() => saveChoice(identifier, choice), [identifier, choice])
 
   const leaveFor = (address: string) => {
@@ -78,7 +76,7 @@ export function useBookingForm(provider: PublicProvider, viewer: Viewer) {
           ...(priced.price && { promotionCode: priced.price.code }),
           ...(hour && { timeslotIdentifier: hour.slot.identifier, ...(hour.token && { hold: hour.token }) }),
         },
-        payment,
+        paying.payment,
       )
       forgetChoice(identifier)
       storeHeld(identifier, { state: { is: 'none' } })
@@ -102,9 +100,7 @@ export function useBookingForm(provider: PublicProvider, viewer: Viewer) {
     here,
     ...priced,
     isPaidNow: isDueNow(provider, choice, priced.fee),
-    payment,
-    own,
-    setPayment,
+    ...paying,
     isBusy: form.isBusy || isLeaving,
     isPlacing: isLeaving,
   }
@@ -122,6 +118,13 @@ const orderOf = (providerIdentifier: string, { therapy, modality, isConsultation
   ...(isConsultation && { isConsultation }),
   ...(note.trim() ? { note: note.trim() } : {}),
 })
+/** How the session is paid, and the client's package that can pay it. */
+function usePayment(viewer: Viewer, choice: BookingChoice, { fee, price }: ReturnType<typeof useCodePrice>) {
+  const [chosen, setPayment] = useState<SessionPayment>()
+  const own = packageFor(viewer, choice, price)
+  return { own, payment: paymentOf(viewer, fee, own, chosen), setPayment }
+}
+
 type OwnPackage = NonNullable<Viewer['packages']>[number]
 
 /** The client's package that pays what is chosen, the first to expire; none together with a code. */

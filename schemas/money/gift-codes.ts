@@ -28,7 +28,7 @@ export const NewGiftCode = Strict({
 })
 
 export const RedeemInput = Strict({
-  code: Text({ minLength: 1, maxLength: 40, problemKey: 'gift_codes.empty' }),
+  code: Text({ minLength: 1, maxLength: 40, problemKey: 'validation.gift_code' }),
 })
 
 export type RedeemedGift = Type.Static<typeof RedeemedGift>

@@ -113,6 +113,9 @@ const queries: Record<string, string> = {
   'GET /wallet/receipts': '?year=2026',
   'GET /provider/earnings/statement': '?year=2026',
   'GET /provider/banks': '?country=NG',
+  'GET /providers/search/suggestions': '?q=an',
+  'GET /admin/adjustments/owners': '?search=an',
+  'GET /saved-views': '?list=clients',
 }
 
 function urlOf({ path, address }: Endpoint): string {

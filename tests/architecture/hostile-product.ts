@@ -94,6 +94,7 @@ function urlIn(rows: Record<string, string>, { path }: Endpoint): string {
   const words: Record<string, string> = {
     ':id': rows[named] ?? '',
     ':fileId': rows[named === 'message' ? 'messageFile' : 'file'] ?? '',
+    ':bookingId': rows.booking ?? '',
     ':providerId': rows.provider ?? '',
     ':reference': 'topup-01930000-0000-7000-8000-000000000001',
     ':date': '2026-03-04',

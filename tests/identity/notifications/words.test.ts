@@ -37,6 +37,8 @@ const eventsOf = {
     'package_refunded',
     'package_expired',
     'package_withdrawn',
+    'gift_redeemed',
+    'gift_expired',
   ],
   verification: [...decisions, 'ends', 'ended', 'document_refused'],
   message: ['new_messages'],

@@ -55,6 +55,7 @@ test('money in the wallet blocks it, and the preview shows the amount', async ()
   expect(body).toEqual({
     sessions: 0,
     balances: [{ amount: 20_000_00, currency: 'NGN' }],
+    gifts: [],
     passwordRequired: true,
     erasureDays: privacyLimits.erasureDays,
   })

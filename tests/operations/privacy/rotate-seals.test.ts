@@ -85,6 +85,8 @@ async function writeOfEverything() {
   )
   const accounts = await Promise.all(holders.map(async (holder) => (await holder.generate()).body))
   expect(accounts).toMatchObject(['sortCode', 'iban', 'routingNumber'].map((name) => ({ [name]: expect.any(String) })))
+  const buyer = product.as(await product.given.client({ money: 5_000_00 }))
+  const gift = (await buyer.post('/gift-codes', { amount: 5_000_00 })).body
   const payer = await product.given.client()
   const paymentMethod = await savedCard(product, payer)
   await me().post('/user/export')
@@ -124,6 +126,7 @@ async function writeOfEverything() {
     const session = (await product.as(people.client).get(`/appointment/${sessions.booking}`)).body
     expect(session).toMatchObject({ note, reschedules: [{ note: words.moveNote }] })
     expect((await sessions.repeat()).body.note).toBe(note)
+    expect((await buyer.get('/gift-codes')).body.gifts[0].code).toBe(gift.code)
     const topUp = await product.as(payer).post('/payment/wallet', { amount: 500_00, paymentMethod })
     expect(topUp.body.payment).toMatchObject({ status: 'success' })
     await product.as(people.client).post(`/push/devices/${device.identifier}/test`)

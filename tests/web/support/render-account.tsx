@@ -79,7 +79,7 @@ export const english = {
   ...englishViews,
   ...englishGifts,
   ...englishSaved,
-  validation: { ...englishMessages.validation, ...englishPackages.validation },
+  validation: { ...englishMessages.validation, ...englishPackages.validation, ...englishGifts.validation },
   resources: { ...englishMessages.resources, ...englishPractice.resources, ...englishOperator.resources },
 }
 export const german = {
@@ -102,7 +102,7 @@ export const german = {
   ...germanViews,
   ...germanGifts,
   ...germanSaved,
-  validation: { ...germanMessages.validation, ...germanPackages.validation },
+  validation: { ...germanMessages.validation, ...germanPackages.validation, ...germanGifts.validation },
   resources: { ...germanMessages.resources, ...germanPractice.resources, ...germanOperator.resources },
 }
 

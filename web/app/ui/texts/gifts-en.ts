@@ -1,4 +1,6 @@
-import { gift_codes } from '#locales/en/money.json'
+import { gift_codes, validation } from '#locales/en/money.json'
+
+const { gift_code } = validation
 
 /** Texts of the page of gift codes. */
-export const messages = { gift_codes }
+export const messages = { gift_codes, validation: { gift_code } }

@@ -325,7 +325,12 @@ async function plantDevice(product: Product, { identifier: personIdentifier }: G
     .execute()
   await db
     .insertInto('smsPhone')
-    .values({ personIdentifier, sealedNumber: Buffer.from(`${mark} ${personIdentifier}`), confirmedAt: at, updatedAt: at })
+    .values({
+      personIdentifier,
+      sealedNumber: Buffer.from(`${mark} ${personIdentifier}`),
+      confirmedAt: at,
+      updatedAt: at,
+    })
     .execute()
   await db
     .insertInto('smsMessage')

@@ -106,7 +106,8 @@ describe('bought gift codes', () => {
     const calls = show([open, { ...redeemed, identifier: '019b0000-0000-7000-8000-00000009f002' }], {
       [`POST /api/gift-codes/${open.identifier}/cancel`]: () => ({ json: cancelled }),
     })
-    expect(await screen.findByText(`₦10,000 · ${code}`)).toBeDefined()
+    expect(await screen.findByText(code)).toBeDefined()
+    expect(screen.getAllByText('₦10,000')).toHaveLength(2)
     expect(screen.getByText('Redeemed on 5 March 2026')).toBeDefined()
     expect(screen.getAllByRole('button', { name: /^Cancel / })).toHaveLength(1)
     await press(`Cancel ${code}`)

@@ -40,6 +40,7 @@ function BoughtGift({ gift, onClose }: { gift: GiftCode; onClose: () => void }) 
     <Modal
       title={t('gift_codes.bought', { amount: money(gift.amount, gift.currency) })}
       isOpen
+      isShort
       onClose={onClose}
       actions={
         <Button variant="contained" onClick={onClose}>

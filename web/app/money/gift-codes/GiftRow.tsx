@@ -36,9 +36,12 @@ export function GiftRow({ gift, mayChange, onCancel }: GiftRowProps) {
       }}
     >
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          {gift.code === null ? amount : `${amount} · ${gift.code}`}
-        </Typography>
+        <Typography sx={{ fontWeight: 600 }}>{amount}</Typography>
+        {gift.code !== null && (
+          <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+            {gift.code}
+          </Typography>
+        )}
         <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>{state}</Typography>
       </Box>
       {gift.code !== null && (

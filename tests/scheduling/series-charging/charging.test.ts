@@ -1,12 +1,13 @@
 /** Sessions of a series that a saved card pays when they are due. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countries, receiveBothEvents, savedCard, simulatorOf } from '#tests/money/payment-methods/cards-fixture.ts'
-import { bookable } from '#tests/scheduling/bookings/bookable.ts'
+import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import { seriesRequest } from '#tests/scheduling/series/series.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { chargeDueSessions } from '#backend/scheduling/series-charging/charge-due-sessions.ts'
 import { sweepCharges } from '#backend/scheduling/series-charging/sweep-charges.ts'
+import { stopLostCharging } from '#backend/scheduling/series-charging/stop-lost-charging.ts'
 import { confirmPaidBooking } from '#backend/scheduling/bookings/confirm-paid-booking.ts'
 import {
   agreedSeries,
@@ -191,6 +192,58 @@ describe.each(countries)('at %s', (_gateway, country) => {
     expect(subjects(product, client)).toContain('A payment is due')
   })
 
+  test('whoever agrees again is notified again of what will be charged when', async () => {
+    const series = await agreedSeries(product, client, provider)
+    const deadline = await announced(product, client, series)
+    const notices = () => subjects(product, client).filter((subject) => subject === 'A payment will be made tomorrow')
+    expect(notices()).toHaveLength(1)
+    await product.as(client).delete(series.path)
+    product.clock.set(deadline.subtract({ hours: 40 }).toString())
+    await product.as(client).put(series.path, { paymentMethod: series.card, fee, agree: true })
+    await product.work()
+    expect(notices()).toHaveLength(2)
+    expect((await chargingOf(product, client, series)).sessions).toContainEqual(
+      expect.objectContaining({
+        bookingIdentifier: series.booking,
+        status: 'announced',
+        chargeAt: deadline.subtract({ hours: 16 }).toString({ fractionalSecondDigits: 3 }),
+      }),
+    )
+  })
+
+  test('a session that was moved so far forward that its charge would be too late is paid by the client', async () => {
+    const series = await agreedSeries(product, client, provider, 'works', '2026-03-13')
+    await announced(product, client, series)
+    const [slot] = await freeSlots(product, provider, '2026-03-17')
+    const moved = await product
+      .as(client)
+      .post(`/booking/${series.booking}/reschedule`, { timeslotIdentifier: slot?.identifier })
+    expect(moved.status).toBe(200)
+    await product.work()
+    const { sessions } = await chargingOf(product, client, series)
+    expect(sessions.find(({ bookingIdentifier }) => bookingIdentifier === series.booking)).toMatchObject({
+      status: 'by_hand',
+      chargeAt: null,
+    })
+    await product.work()
+    expect(subjects(product, client)).toContain('A payment is due')
+  })
+
+  test('a charge whose session was cancelled meanwhile goes to the wallet and is not called a payment for it', async () => {
+    const series = await agreedSeries(product, client, provider)
+    await due(product, client, series)
+    const only = country === 'NG' ? 'POST /transaction/charge_authorization' : 'POST /v1/payment_intents'
+    simulator().faults({ dropAnswers: 1, only })
+    await chargeDueSessions(settling(), throwing)
+    expect((await product.as(client).post(`/booking/${series.booking}/cancel`, {})).status).toBe(200)
+    product.clock.advance({ minutes: 6 })
+    for (const _round of [1, 2, 3]) await product.work()
+    expect(await paymentsOf(product, series.booking)).toEqual([{ status: 'success', method: 'card' }])
+    expect(await balance(client)).toBe(500_00 + fee)
+    expect(subjects(product, client)).not.toContain('A payment was made for you')
+    expect(await product.bookProblems()).toEqual([])
+  })
+
   test('a session that was left out is not charged; the next one is', async () => {
     const series = await agreedSeries(product, client, provider)
     await announced(product, client, series)
@@ -269,6 +322,36 @@ test('what became of a charge is deleted later, but not while the session is to 
   }
   expect(await sweepAfter(89)).toHaveLength(2)
   expect(await sweepAfter(91)).toEqual([series.next])
+})
+
+test('another card that is chosen while the loss of the first one is noticed stays', async () => {
+  product.clock.set(start)
+  const client = await product.given.client()
+  const series = await agreedSeries(product, client, await product.given.provider({ fee }))
+  const other = await savedCard(product, client, 'short')
+  await product.as(client).delete(`/payment-methods/${series.card}`)
+  const choosing = await product.database.pool.connect()
+  try {
+    await choosing.query('begin')
+    await choosing.query('update series_charge set payment_method_identifier = $1 where series_identifier = $2', [
+      other,
+      series.series,
+    ])
+    const stopping = stopLostCharging(settling(), throwing)
+    await expect
+      .poll(async () => {
+        const { rows } = await product.database.pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows.length
+      })
+      .toBeGreaterThan(0)
+    await choosing.query('commit')
+    await stopping
+  } finally {
+    choosing.release()
+  }
+  expect((await chargingOf(product, client, series)).agreed?.card?.identifier).toBe(other)
 })
 
 describe('agreeing', () => {

@@ -101,7 +101,7 @@ test('a session says when it is charged, and can be left out', async () => {
   const calls = open(on, { ...on, sessions: [sessionOf('skipped', null)] })
   const row = await screen.findByRole('listitem')
   expect(row.textContent).toContain('₦15,000 is charged on')
-  fireEvent.click(within(row).getByRole('button', { name: /^Skip the automatic payment on/ }))
+  fireEvent.click(within(row).getByRole('button', { name: /^Skip the automatic payment of the session on/ }))
   expect(await screen.findByText(/^Skipped\. Please pay by/)).toBeDefined()
   expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe(`${path}/${next}`)
   expect(screen.queryByRole('button', { name: /^Skip/ })).toBeNull()

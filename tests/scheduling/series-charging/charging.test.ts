@@ -1,10 +1,16 @@
 /** Sessions of a series that a saved card pays when they are due. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countries, receiveBothEvents, savedCard, simulatorOf } from '#tests/money/payment-methods/cards-fixture.ts'
+import {
+  countries,
+  openWithEvents,
+  savedCard,
+  simulatorOf,
+  startAnew,
+} from '#tests/money/payment-methods/cards-fixture.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import { seriesRequest } from '#tests/scheduling/series/series.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openProduct, start, type Product } from '#tests/support/product.ts'
+import { start, type Product } from '#tests/support/product.ts'
 import { chargeDueSessions } from '#backend/scheduling/series-charging/charge-due-sessions.ts'
 import { sweepCharges } from '#backend/scheduling/series-charging/sweep-charges.ts'
 import { stopLostCharging } from '#backend/scheduling/series-charging/stop-lost-charging.ts'
@@ -23,8 +29,7 @@ import {
 
 let product: Product
 beforeAll(async () => {
-  product = await openProduct()
-  receiveBothEvents(product)
+  product = await openWithEvents()
 })
 afterAll(() => product.close())
 
@@ -43,9 +48,7 @@ describe.each(countries)('at %s', (_gateway, country) => {
   let client: GivenPerson
   let provider: GivenProvider
   beforeEach(async () => {
-    product.clock.set(start)
-    product.paystack.control.resetFaults()
-    product.stripe.control.resetFaults()
+    startAnew(product)
     provider = await product.given.provider({ fee, country })
     client = await product.given.client({ country })
     product.mailbox.clear()

@@ -185,6 +185,48 @@ describe.each(countries)('at %s', (_gateway, country) => {
     expect(await product.bookProblems()).toEqual([])
   })
 
+  test('after a crash before the gateway was called the charge is made once, in time', async () => {
+    const series = await agreedSeries(product, client, provider)
+    await due(product, client, series)
+    const { services } = product.backend
+    const chargeCard = () => Promise.reject(new Error('The process ends'))
+    const gateways = {
+      ...services.gateways,
+      for: (...of: Parameters<typeof services.gateways.for>) => {
+        const gateway = services.gateways.for(...of)
+        return gateway && { ...gateway, chargeCard }
+      },
+    }
+    const problems: unknown[] = []
+    const crashing = { ...settling(), services: { ...services, gateways } }
+    await chargeDueSessions(crashing, (error) => problems.push(error))
+    expect(problems).toHaveLength(1)
+    expect(await paymentsOf(product, series.booking)).toEqual([{ status: 'pending', method: 'card' }])
+    for (const _round of [1, 2, 3, 4]) {
+      product.clock.advance({ minutes: 16 })
+      await product.work()
+    }
+    expect((await paymentsOf(product, series.booking)).map(({ status }) => status)).toEqual(['failed', 'success'])
+    expect(await statusOf(product, client, series.booking)).toBe('confirmed')
+    expect(await product.bookProblems()).toEqual([])
+  })
+
+  test.each([
+    ['a fee above the one that was agreed to', 'update booking set fee = fee + 1 where series_identifier = $1'],
+    [
+      'a suspended client',
+      `update app_user set account_status = 'suspended'
+        where identifier = (select client_identifier from booking_series where identifier = $1)`,
+    ],
+  ])('%s is not charged, also after the notice', async (_what, change) => {
+    const series = await agreedSeries(product, client, provider)
+    await due(product, client, series)
+    await product.database.pool.query(change, [series.series])
+    await product.work()
+    expect(await paymentsOf(product, series.booking)).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
+  })
+
   test('nothing is charged after the consent is revoked, and the usual reminder comes', async () => {
     const series = await agreedSeries(product, client, provider)
     const deadline = await announced(product, client, series)

@@ -48,5 +48,7 @@ async function announce(
         chargeAt: formatMoment(locale, zones, iso(chargeAt)),
       })
     },
+    // Another agreement may name another card and another time.
+    occasion: `:${agreement.consentedAt}`,
   })
 }

@@ -13,7 +13,7 @@ import { inTransaction } from '#platform/database/database.ts'
 import { Refusal } from '#platform/core/errors.ts'
 import { chargeOutcome } from './charge-outcome.ts'
 import { activeAgreement, type ChargeRow, dropCharge, dueCharges, lockDueCharge, setCharge } from './queries.ts'
-import { isTooEarly, waitTime } from './rules.ts'
+import { isTooEarly, isTooLate, waitTime } from './rules.ts'
 
 const batch = 50
 /** Minutes until a charge whose outcome is unknown is looked at again. */
@@ -64,12 +64,14 @@ async function begin(settling: Settling, booking: string): Promise<Begun | undef
   return undefined
 }
 
-async function beginAnnounced(settling: Settling, { bookingIdentifier, attempts }: ChargeRow) {
+async function beginAnnounced(settling: Settling, { bookingIdentifier, attempts, dueAt }: ChargeRow) {
   const { db, now } = settling
   const session = (await lockPaidTogether(db, bookingIdentifier, iso(now))).find(isOf(bookingIdentifier))
   if (!session || !payable(session, now) || session.paymentDueAt === null) return end(settling, bookingIdentifier)
   const deadline = Temporal.Instant.from(session.paymentDueAt)
-  // Rescheduled: it is announced again in time.
+  // Rescheduled to an earlier time: the client pays, and is reminded.
+  if (dueAt !== null && isTooLate(Temporal.Instant.from(dueAt), deadline)) return end(settling, bookingIdentifier)
+  // Rescheduled to a later time: it is announced again in time.
   if (isTooEarly(deadline, now)) return dropCharge(db, bookingIdentifier)
   if (await hasPaymentUnderWay(settling, bookingIdentifier)) return wait(settling, bookingIdentifier, deadline)
   const agreement = session.seriesIdentifier === null ? undefined : await activeAgreement(db, session.seriesIdentifier)

@@ -41,11 +41,13 @@ async function paid({ db, ...context }: Within, row: ChargeRow, payment: Payment
   const card = payment.paymentMethodIdentifier
   await setCharge(db, booking, { status: 'paid', dueAt: null, changedAt: iso(context.now) })
   await announceCharge(db, context, booking, 'charged', {
-    admit:
-      async () =>
-      async ({ locale }) => ({
-        source: card === null ? translate(locale, 'charge_mail.wallet') : await cardName(db, locale, card),
-      }),
+    // Cancelled or expired during the charge: the client was notified that the money is in the wallet.
+    admit: async ({ status }) =>
+      status === 'confirmed'
+        ? async ({ locale }) => ({
+            source: card === null ? translate(locale, 'charge_mail.wallet') : await cardName(db, locale, card),
+          })
+        : null,
   })
 }
 

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { chargingLimits } from '#schemas/scheduling/series-charging-limits.ts'
 import type { Db } from '#platform/database/database.ts'
 import { changes, finds } from '#platform/database/outcome.ts'
 import type { SeriesChargeTable, SessionChargeTable } from '#platform/database/tables.gen.ts'
@@ -137,11 +138,17 @@ export const insertAnnounced = (
       .onConflict((conflict) => conflict.doNothing()),
   )
 
+/** Due now, or never in time: the session was rescheduled, so that it is to be paid before its charge. */
+const isDue = (now: string) =>
+  sql<boolean>`due_at is not null and (due_at <= ${now}::timestamptz or status = 'announced' and exists (
+    select from booking b where b.identifier = booking_identifier
+       and b.payment_due_at < due_at + make_interval(hours => ${chargingLimits.lastTryHours})))`
+
 export const dueCharges = (db: Db, now: string, limit: number) =>
   db
     .selectFrom('sessionCharge')
     .select('bookingIdentifier')
-    .where('dueAt', '<=', now)
+    .where(isDue(now))
     .orderBy('dueAt')
     .limit(limit)
     .execute()
@@ -152,7 +159,7 @@ export const lockDueCharge = (db: Db, booking: string, now: string) =>
     .selectFrom('sessionCharge')
     .selectAll()
     .where('bookingIdentifier', '=', booking)
-    .where('dueAt', '<=', now)
+    .where(isDue(now))
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
@@ -172,10 +179,15 @@ export async function dropCharge(db: Db, booking: string): Promise<undefined> {
   await db.deleteFrom('sessionCharge').where('bookingIdentifier', '=', booking).execute()
 }
 
+export interface LostAgreement extends Pick<AgreementRow, 'seriesIdentifier' | 'paymentMethodIdentifier'> {
+  /** The series is over. */
+  isOver: boolean
+}
+
 /** Agreements whose card is removed or past its month everywhere, and those of series that are over. */
 export async function lostAgreements(db: Db, now: string, limit: number) {
-  const { rows } = await sql<{ seriesIdentifier: string; isOver: boolean }>`
-    select a.series_identifier, s.status <> 'active' as is_over
+  const { rows } = await sql<LostAgreement>`
+    select a.series_identifier, a.payment_method_identifier, s.status <> 'active' as is_over
       from series_charge a
       join booking_series s on s.identifier = a.series_identifier
       left join payment_method m on m.identifier = a.payment_method_identifier and m.removed_at is null

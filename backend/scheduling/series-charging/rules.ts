@@ -22,6 +22,9 @@ export const plannedCharge = (deadline: Moment, now: Moment): Moment | null =>
 export const isTooEarly = (deadline: Moment, now: Moment): boolean =>
   Temporal.Instant.compare(now.add({ hours: announceHours }), deadline) < 0
 
+/** The deadline moved forward so far that the charge would leave the client too little time. */
+export const isTooLate = (chargeAt: Moment, deadline: Moment): boolean => inTime(chargeAt, deadline) === null
+
 /** While the gateway cannot be reached, or another payment of the session is under way. */
 export const waitTime = (deadline: Moment, now: Moment): Moment | null =>
   inTime(now.add({ minutes: waitMinutes }), deadline)

@@ -3,7 +3,7 @@ import type { NotifyContext } from '#backend/scheduling/bookings/announce.ts'
 import { audit } from '#platform/context/audit.ts'
 import { iso } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
-import { dropAgreement, dropAnnounced, lockAgreement, lostAgreements, nextUnpaid } from './queries.ts'
+import { dropAgreement, dropAnnounced, lockAgreement, type LostAgreement, lostAgreements, nextUnpaid } from './queries.ts'
 
 type Sweep = NotifyContext & { db: Db }
 
@@ -23,10 +23,11 @@ export async function stopLostCharging(sweep: Sweep, onError: (error: unknown) =
 
 async function stop(
   { db, ...context }: Sweep,
-  { seriesIdentifier: series, isOver }: { seriesIdentifier: string; isOver: boolean },
+  { seriesIdentifier: series, paymentMethodIdentifier: card, isOver }: LostAgreement,
 ): Promise<void> {
   const agreement = await lockAgreement(db, series)
-  if (!agreement) return
+  // The client may have chosen another card in the meantime.
+  if (!agreement || agreement.paymentMethodIdentifier !== card) return
   await dropAnnounced(db, series)
   await dropAgreement(db, series)
   if (isOver) return

@@ -3,20 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cardConsentVersion } from '#schemas/money/payment-methods.ts'
 import { eraseAccount } from '#backend/operations/privacy/erase-account.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openProduct, start, type Product } from '#tests/support/product.ts'
-import { cardsOf, countries, receiveBothEvents, simulatorOf } from './cards-fixture.ts'
+import type { Product } from '#tests/support/product.ts'
+import { cardsOf, countries, openWithEvents, simulatorOf, startAnew } from './cards-fixture.ts'
 
 let product: Product
 beforeAll(async () => {
-  product = await openProduct()
-  receiveBothEvents(product)
+  product = await openWithEvents()
 })
 afterAll(() => product.close())
-beforeEach(() => {
-  product.clock.set(start)
-  product.paystack.control.resetFaults()
-  product.stripe.control.resetFaults()
-})
+beforeEach(() => startAnew(product))
 
 describe.each(countries)('at %s', (_gateway, country) => {
   let client: GivenPerson

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { TestCard } from '#simulators/shared/test-cards.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import type { Product } from '#tests/support/product.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 
 /** A country of each gateway. */
 export const countries = [
@@ -12,6 +12,20 @@ export const countries = [
 
 export const simulatorOf = (product: Product, { country }: Pick<GivenPerson, 'country'>) =>
   country === 'NG' ? product.paystack : product.stripe
+
+/** A product that the events of both gateways reach. */
+export async function openWithEvents(): Promise<Product> {
+  const product = await openProduct()
+  receiveBothEvents(product)
+  return product
+}
+
+/** The clock at its start, and both gateways without faults. */
+export function startAnew(product: Product): void {
+  product.clock.set(start)
+  product.paystack.control.resetFaults()
+  product.stripe.control.resetFaults()
+}
 
 /** From now on the events of both gateways reach the product. */
 export function receiveBothEvents(product: Product): void {

@@ -2,23 +2,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paymentLimits } from '#schemas/money/payments.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openProduct, start, type Product } from '#tests/support/product.ts'
+import type { Product } from '#tests/support/product.ts'
 import { balanceOf } from '#tests/money/refunds/refund-fixture.ts'
 import {
   bookingStatus,
   cardsOf,
   countries,
+  openWithEvents,
   pendingBooking,
   receiveBothEvents,
   savedCard,
   simulatorOf,
+  startAnew,
 } from './cards-fixture.ts'
 
 const fee = 60_00
 let product: Product
 beforeAll(async () => {
-  product = await openProduct()
-  receiveBothEvents(product)
+  product = await openWithEvents()
 })
 afterAll(() => product.close())
 
@@ -29,9 +30,7 @@ describe.each(countries)('a saved card at %s', (_gateway, country) => {
     provider = await product.given.provider({ minutes: [0, 1440], fee, country })
   })
   beforeEach(async () => {
-    product.clock.set(start)
-    product.paystack.control.resetFaults()
-    product.stripe.control.resetFaults()
+    startAnew(product)
     client = await product.given.client({ country })
   })
   const simulator = () => simulatorOf(product, client)

@@ -17,9 +17,14 @@ export interface Agreed {
   path: string
 }
 
-/** Weekly sessions; nobody pays the first one. */
-export async function seriesOfClient(product: Product, client: GivenPerson, provider: GivenProvider, count = 3) {
-  const series = await bookedSeries(product, client, provider, '2026-03-11', { count })
+/** Three weekly sessions; nobody pays the first one. */
+export async function seriesOfClient(
+  product: Product,
+  client: GivenPerson,
+  provider: GivenProvider,
+  date = '2026-03-11',
+) {
+  const series = await bookedSeries(product, client, provider, date, { count: 3 })
   const path = `/booking/series/${series.series.identifier}/charging`
   return { series: series.series.identifier, path, booking: bookingOf(series, 1), next: bookingOf(series, 2) }
 }
@@ -30,9 +35,10 @@ export async function agreedSeries(
   client: GivenPerson,
   provider: GivenProvider,
   kind: TestCard = 'works',
+  date?: string,
 ): Promise<Agreed> {
   const card = await savedCard(product, client, kind)
-  const series = await seriesOfClient(product, client, provider)
+  const series = await seriesOfClient(product, client, provider, date)
   const agreed = await product.as(client).put(series.path, { paymentMethod: card, fee, agree: true })
   if (agreed.status !== 200) throw new Error(`Refused: ${JSON.stringify(agreed.body)}`)
   return { ...series, card }

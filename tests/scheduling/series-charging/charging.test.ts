@@ -1,12 +1,19 @@
 /** Sessions of a series that a saved card pays when they are due. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countries, receiveBothEvents, savedCard, simulatorOf } from '#tests/money/payment-methods/cards-fixture.ts'
-import { bookable } from '#tests/scheduling/bookings/bookable.ts'
+import {
+  countries,
+  openWithEvents,
+  savedCard,
+  simulatorOf,
+  startAnew,
+} from '#tests/money/payment-methods/cards-fixture.ts'
+import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import { seriesRequest } from '#tests/scheduling/series/series.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openProduct, start, type Product } from '#tests/support/product.ts'
+import { start, type Product } from '#tests/support/product.ts'
 import { chargeDueSessions } from '#backend/scheduling/series-charging/charge-due-sessions.ts'
 import { sweepCharges } from '#backend/scheduling/series-charging/sweep-charges.ts'
+import { stopLostCharging } from '#backend/scheduling/series-charging/stop-lost-charging.ts'
 import { confirmPaidBooking } from '#backend/scheduling/bookings/confirm-paid-booking.ts'
 import {
   agreedSeries,
@@ -22,8 +29,7 @@ import {
 
 let product: Product
 beforeAll(async () => {
-  product = await openProduct()
-  receiveBothEvents(product)
+  product = await openWithEvents()
 })
 afterAll(() => product.close())
 
@@ -42,9 +48,7 @@ describe.each(countries)('at %s', (_gateway, country) => {
   let client: GivenPerson
   let provider: GivenProvider
   beforeEach(async () => {
-    product.clock.set(start)
-    product.paystack.control.resetFaults()
-    product.stripe.control.resetFaults()
+    startAnew(product)
     provider = await product.given.provider({ fee, country })
     client = await product.given.client({ country })
     product.mailbox.clear()
@@ -181,6 +185,48 @@ describe.each(countries)('at %s', (_gateway, country) => {
     expect(await product.bookProblems()).toEqual([])
   })
 
+  test('after a crash before the gateway was called the charge is made once, in time', async () => {
+    const series = await agreedSeries(product, client, provider)
+    await due(product, client, series)
+    const { services } = product.backend
+    const chargeCard = () => Promise.reject(new Error('The process ends'))
+    const gateways = {
+      ...services.gateways,
+      for: (...of: Parameters<typeof services.gateways.for>) => {
+        const gateway = services.gateways.for(...of)
+        return gateway && { ...gateway, chargeCard }
+      },
+    }
+    const problems: unknown[] = []
+    const crashing = { ...settling(), services: { ...services, gateways } }
+    await chargeDueSessions(crashing, (error) => problems.push(error))
+    expect(problems).toHaveLength(1)
+    expect(await paymentsOf(product, series.booking)).toEqual([{ status: 'pending', method: 'card' }])
+    for (const _round of [1, 2, 3, 4]) {
+      product.clock.advance({ minutes: 16 })
+      await product.work()
+    }
+    expect((await paymentsOf(product, series.booking)).map(({ status }) => status)).toEqual(['failed', 'success'])
+    expect(await statusOf(product, client, series.booking)).toBe('confirmed')
+    expect(await product.bookProblems()).toEqual([])
+  })
+
+  test.each([
+    ['a fee above the one that was agreed to', 'update booking set fee = fee + 1 where series_identifier = $1'],
+    [
+      'a suspended client',
+      `update app_user set account_status = 'suspended'
+        where identifier = (select client_identifier from booking_series where identifier = $1)`,
+    ],
+  ])('%s is not charged, also after the notice', async (_what, change) => {
+    const series = await agreedSeries(product, client, provider)
+    await due(product, client, series)
+    await product.database.pool.query(change, [series.series])
+    await product.work()
+    expect(await paymentsOf(product, series.booking)).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
+  })
+
   test('nothing is charged after the consent is revoked, and the usual reminder comes', async () => {
     const series = await agreedSeries(product, client, provider)
     const deadline = await announced(product, client, series)
@@ -189,6 +235,58 @@ describe.each(countries)('at %s', (_gateway, country) => {
     await product.work()
     expect(await paymentsOf(product, series.booking)).toEqual([])
     expect(subjects(product, client)).toContain('A payment is due')
+  })
+
+  test('whoever agrees again is notified again of what will be charged when', async () => {
+    const series = await agreedSeries(product, client, provider)
+    const deadline = await announced(product, client, series)
+    const notices = () => subjects(product, client).filter((subject) => subject === 'A payment will be made tomorrow')
+    expect(notices()).toHaveLength(1)
+    await product.as(client).delete(series.path)
+    product.clock.set(deadline.subtract({ hours: 40 }).toString())
+    await product.as(client).put(series.path, { paymentMethod: series.card, fee, agree: true })
+    await product.work()
+    expect(notices()).toHaveLength(2)
+    expect((await chargingOf(product, client, series)).sessions).toContainEqual(
+      expect.objectContaining({
+        bookingIdentifier: series.booking,
+        status: 'announced',
+        chargeAt: deadline.subtract({ hours: 16 }).toString({ fractionalSecondDigits: 3 }),
+      }),
+    )
+  })
+
+  test('a session that was moved so far forward that its charge would be too late is paid by the client', async () => {
+    const series = await agreedSeries(product, client, provider, 'works', '2026-03-13')
+    await announced(product, client, series)
+    const [slot] = await freeSlots(product, provider, '2026-03-17')
+    const moved = await product
+      .as(client)
+      .post(`/booking/${series.booking}/reschedule`, { timeslotIdentifier: slot?.identifier })
+    expect(moved.status).toBe(200)
+    await product.work()
+    const { sessions } = await chargingOf(product, client, series)
+    expect(sessions.find(({ bookingIdentifier }) => bookingIdentifier === series.booking)).toMatchObject({
+      status: 'by_hand',
+      chargeAt: null,
+    })
+    await product.work()
+    expect(subjects(product, client)).toContain('A payment is due')
+  })
+
+  test('a charge whose session was cancelled meanwhile goes to the wallet and is not called a payment for it', async () => {
+    const series = await agreedSeries(product, client, provider)
+    await due(product, client, series)
+    const only = country === 'NG' ? 'POST /transaction/charge_authorization' : 'POST /v1/payment_intents'
+    simulator().faults({ dropAnswers: 1, only })
+    await chargeDueSessions(settling(), throwing)
+    expect((await product.as(client).post(`/booking/${series.booking}/cancel`, {})).status).toBe(200)
+    product.clock.advance({ minutes: 6 })
+    for (const _round of [1, 2, 3]) await product.work()
+    expect(await paymentsOf(product, series.booking)).toEqual([{ status: 'success', method: 'card' }])
+    expect(await balance(client)).toBe(500_00 + fee)
+    expect(subjects(product, client)).not.toContain('A payment was made for you')
+    expect(await product.bookProblems()).toEqual([])
   })
 
   test('a session that was left out is not charged; the next one is', async () => {
@@ -269,6 +367,36 @@ test('what became of a charge is deleted later, but not while the session is to 
   }
   expect(await sweepAfter(89)).toHaveLength(2)
   expect(await sweepAfter(91)).toEqual([series.next])
+})
+
+test('another card that is chosen while the loss of the first one is noticed stays', async () => {
+  product.clock.set(start)
+  const client = await product.given.client()
+  const series = await agreedSeries(product, client, await product.given.provider({ fee }))
+  const other = await savedCard(product, client, 'short')
+  await product.as(client).delete(`/payment-methods/${series.card}`)
+  const choosing = await product.database.pool.connect()
+  try {
+    await choosing.query('begin')
+    await choosing.query('update series_charge set payment_method_identifier = $1 where series_identifier = $2', [
+      other,
+      series.series,
+    ])
+    const stopping = stopLostCharging(settling(), throwing)
+    await expect
+      .poll(async () => {
+        const { rows } = await product.database.pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows.length
+      })
+      .toBeGreaterThan(0)
+    await choosing.query('commit')
+    await stopping
+  } finally {
+    choosing.release()
+  }
+  expect((await chargingOf(product, client, series)).agreed?.card?.identifier).toBe(other)
 })
 
 describe('agreeing', () => {

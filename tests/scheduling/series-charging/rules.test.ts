@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   chargeTime,
   isTooEarly,
+  isTooLate,
   plannedCharge,
   retryTime,
   waitTime,
@@ -38,6 +39,13 @@ test.each([
   ['two days before', before(48), false],
 ])('a charge is too early %s', (_when, now, isEarly) => {
   expect(isTooEarly(deadline, now)).toBe(isEarly)
+})
+
+test.each([
+  ['two hours before the deadline', before(2), false],
+  ['later', before(1, 59), true],
+])('a charge is too late %s', (_when, at, isLate) => {
+  expect(isTooLate(at, deadline)).toBe(isLate)
 })
 
 test('waiting for the gateway ends two hours before the deadline', () => {

@@ -1,15 +1,14 @@
 /** All unpaid sessions of a series, charged together to a saved card. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { savedCard, receiveBothEvents } from '#tests/money/payment-methods/cards-fixture.ts'
+import { openWithEvents, savedCard } from '#tests/money/payment-methods/cards-fixture.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openProduct, start, type Product } from '#tests/support/product.ts'
+import { start, type Product } from '#tests/support/product.ts'
 import { bookedSeries, bookingOf } from './series.ts'
 
 let product: Product
 let client: GivenPerson
 beforeAll(async () => {
-  product = await openProduct()
-  receiveBothEvents(product)
+  product = await openWithEvents()
 })
 afterAll(() => product.close())
 beforeEach(async () => {

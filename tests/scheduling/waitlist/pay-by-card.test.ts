@@ -1,8 +1,8 @@
 /** An offer that costs more than the wallet has is paid with a saved card. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { receiveBothEvents, savedCard } from '#tests/money/payment-methods/cards-fixture.ts'
+import { openWithEvents, savedCard } from '#tests/money/payment-methods/cards-fixture.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openProduct, start, type Product } from '#tests/support/product.ts'
+import { start, type Product } from '#tests/support/product.ts'
 import { accept, cancel, entryOf, paidSession, wait } from './fixtures.ts'
 
 const [early, later] = ['2026-03-10T09:00:00.000Z', '2026-03-12T10:00:00.000Z']
@@ -11,8 +11,7 @@ let product: Product
 let provider: GivenProvider
 let client: GivenPerson
 beforeAll(async () => {
-  product = await openProduct()
-  receiveBothEvents(product)
+  product = await openWithEvents()
 })
 afterAll(() => product.close())
 beforeEach(async () => {

@@ -4,21 +4,11 @@ import type { PaymentMethod } from '#schemas/money/payment-methods.ts'
 import { SavedCards } from '#app/money/payments/SavedCards.tsx'
 import { startChoice } from '#schemas/money/payment-choice.ts'
 import { PaymentPage } from '#app/scheduling/paying/PaymentPage.tsx'
+import { visa } from '#tests/web/support/card-fixture.ts'
 import { booking, bookingId, cost } from '#tests/web/support/booking-fixture.ts'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 
-const visa: PaymentMethod = {
-  identifier: '019b0000-0000-7000-8000-0000000ca001',
-  gateway: 'paystack',
-  brand: 'visa',
-  last4: '4242',
-  expMonth: 8,
-  expYear: 2028,
-  isExpired: false,
-  isDefault: true,
-  savedAt: '2026-03-01T09:00:00.000Z',
-}
 const master = {
   ...visa,
   identifier: '019b0000-0000-7000-8000-0000000ca002',

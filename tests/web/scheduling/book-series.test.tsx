@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as paths from '#schemas/platform/paths.ts'
 import type { NewSeries, Series } from '#schemas/scheduling/series.ts'
 import { BookSeries } from '#app/scheduling/series/BookSeries.tsx'
+import { visa } from '#tests/web/support/card-fixture.ts'
 import { bookingId } from '#tests/web/support/booking-fixture.ts'
 import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
@@ -81,16 +82,7 @@ describe('booking several sessions', () => {
   })
 
   test('lets a saved card pay the later sessions, only with the tick', async () => {
-    const card = {
-      identifier: bookingId,
-      gateway: 'paystack',
-      brand: 'visa',
-      last4: '4242',
-      expMonth: 8,
-      expYear: 2028,
-    }
-    const saved = { ...card, isExpired: false, isDefault: true, savedAt: '2026-03-01T09:00:00.000Z' }
-    const calls = open({ cards: [saved] })
+    const calls = open({ cards: [visa] })
     await fillIn()
     const tick = await screen.findByRole<HTMLInputElement>('checkbox', {
       name: /^Charge each session to Visa ending in 4242/,
@@ -100,7 +92,7 @@ describe('booking several sessions', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Book 3 sessions, pay ₦15,000 now' }))
     await waitFor(() => expect(bodies(calls).some(({ dryRun }) => !dryRun)).toBe(true))
     expect(bodies(calls).find(({ dryRun }) => !dryRun)?.charging).toEqual({
-      paymentMethod: bookingId,
+      paymentMethod: visa.identifier,
       fee: 15_000_00,
       agree: true,
     })

@@ -1,27 +1,16 @@
 /** A saved card that pays the sessions of a series when they are due. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { PaymentMethod } from '#schemas/money/payment-methods.ts'
 import type { SeriesCharging } from '#schemas/scheduling/series-charging.ts'
 import { ChargingPanel } from '#app/scheduling/series/ChargingPanel.tsx'
 import { SeriesPanel } from '#app/scheduling/series/SeriesPanel.tsx'
+import { visa } from '#tests/web/support/card-fixture.ts'
 import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
 import { theo } from '#tests/web/support/people.ts'
 import { bookedSeries, seriesId } from './series-fixtures.ts'
 
-const visa: PaymentMethod = {
-  identifier: '019b0000-0000-7000-8000-0000000ca001',
-  gateway: 'paystack',
-  brand: 'visa',
-  last4: '4242',
-  expMonth: 8,
-  expYear: 2028,
-  isExpired: false,
-  isDefault: true,
-  savedAt: '2026-03-01T09:00:00.000Z',
-}
 const master = { ...visa, identifier: '019b0000-0000-7000-8000-0000000ca002', brand: 'mastercard', last4: '3184' }
 const next = '019b0000-0000-7000-8000-0000000b0002'
 const off: SeriesCharging = {
@@ -101,7 +90,7 @@ test('a session says when it is charged, and can be left out', async () => {
   const calls = open(on, { ...on, sessions: [sessionOf('skipped', null)] })
   const row = await screen.findByRole('listitem')
   expect(row.textContent).toContain('₦15,000 is charged on')
-  fireEvent.click(within(row).getByRole('button', { name: /^Skip the automatic payment on/ }))
+  fireEvent.click(within(row).getByRole('button', { name: /^Skip the automatic payment of the session on/ }))
   expect(await screen.findByText(/^Skipped\. Please pay by/)).toBeDefined()
   expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe(`${path}/${next}`)
   expect(screen.queryByRole('button', { name: /^Skip/ })).toBeNull()

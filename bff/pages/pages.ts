@@ -127,7 +127,7 @@ function sendRendered(request: FastifyRequest, reply: FastifyReply, page: Packed
   return reply.header('content-encoding', 'gzip').send(gzipOf(page))
 }
 
-/** With the times of `RenderingLimits` no page is older than a minute. */
+/** With the times of `RenderingLimits` a change is visible within a minute. */
 const sharedFor = 'public, max-age=5, stale-while-revalidate=10'
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number): FastifyReply {

@@ -8,7 +8,7 @@ export const mostPageChanges = 2_000
 
 /** A change may be named more than once, until every transaction before it has ended. */
 export const PageChanges = Type.Object({
-  /** Since when the next reader asks. */
+  /** Where the next read begins. */
   next: Type.Integer({ minimum: 0 }),
   /** Too much has changed to be named; any page may be another one. */
   isEverything: Type.Boolean(),

@@ -48,6 +48,15 @@ test.each([
   expect(readStored()).toMatchObject({ answers: own.saved?.answers, from: 'account' })
 })
 
+test.each(['Show therapists', 'Change them'])('%s: a budget in another currency is left out', async (name) => {
+  fakeServer({ [`GET ${path}`]: () => ({ json: own }) })
+  showAccount(<OwnMatch />, { viewer: { ...clara, country: 'GB' } })
+  const button = await screen.findByRole('button', { name })
+  goTo()
+  fireEvent.click(button)
+  expect(readStored().answers).toEqual({ topics: ['grief', 'sleep'], languages: ['yo'] })
+})
+
 test('deleting asks once, and leaves the way to the questions', async () => {
   let isDeleted = false
   fakeServer({

@@ -6,7 +6,7 @@ import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { ClientAppointmentPage } from '#app/scheduling/appointments/ClientAppointmentPage.tsx'
 import { forgetChoice } from '#shared/drafts/booking-choice.ts'
-import { handoverFor } from '#shared/drafts/handover.ts'
+import { handoverFor, storeHandover } from '#shared/drafts/handover.ts'
 import { readStored } from '#shared/match/answers.ts'
 import { firstChoice } from '#site/booking/choice.ts'
 import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
@@ -141,4 +141,21 @@ test('without the tick again, the text goes', async () => {
   expect(handoverFor(other)).toBe('A word.')
   fireEvent.click(box)
   expect(handoverFor(other)).toBe('')
+})
+
+test('whoever comes back sees the text that will be handed over, and can withdraw it', async () => {
+  storeHandover({ from: theo.identifier, text: 'A word.' })
+  open()
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Send this text/ })
+  expect([box.checked, screen.getByRole<HTMLTextAreaElement>('textbox').value]).toEqual([true, 'A word.'])
+  fireEvent.click(box)
+  expect(handoverFor(other)).toBe('')
+})
+
+test('a text for the next therapist of somebody else is not shown, and stays', async () => {
+  storeHandover({ from: other, text: 'About Ada.' })
+  open()
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Send this text/ })
+  expect([box.checked, screen.getByRole<HTMLTextAreaElement>('textbox').value]).toEqual([false, ''])
+  expect(handoverFor(theo.identifier)).toBe('About Ada.')
 })

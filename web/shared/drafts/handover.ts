@@ -21,12 +21,22 @@ export function storeHandover(handover: Handover | null): void {
 
 /** The words for a booking with this therapist; empty if there are none. */
 export function handoverFor(provider: string): string {
+  const { from, text } = stored()
+  return from !== provider && text ? text : ''
+}
+
+/** The words that were written when this therapist was left; empty if there are none. */
+export function handoverFrom(provider: string): string {
+  const { from, text } = stored()
+  return from === provider && text ? text : ''
+}
+
+function stored(): Partial<Handover> {
   try {
-    const { from, text } = JSON.parse(sessionStorage.getItem(place) ?? '{}') as Partial<Handover>
-    return from !== undefined && from !== provider ? (text ?? '') : ''
+    return (JSON.parse(sessionStorage.getItem(place) ?? '{}') ?? {}) as Partial<Handover>
   } catch {
     // Storage is blocked, or damaged.
-    return ''
+    return {}
   }
 }
 

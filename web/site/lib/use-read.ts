@@ -30,7 +30,7 @@ export function useRead<E extends Callable>(
     if (requested === null || question === null) return
     const abort = new AbortController()
     const send = () => call(endpoint, { ...(JSON.parse(question) as CallWith<E>), signal: abort.signal })
-    const sent = before ? before().then(send) : send()
+    const sent = before ? before().then(send, send) : send()
     sent.then(
       (data) => !abort.signal.aborted && setAnswer({ to: requested, data }),
       (error: unknown) => !abort.signal.aborted && setAnswer({ to: requested, error }),

@@ -9,13 +9,13 @@ import { matchAnswerApi } from '#schemas/marketplace/match-answers.calls.gen.ts'
 import type { SavedAnswers } from '#schemas/marketplace/match-answers.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
-import { beginWith } from '#shared/match/answers.ts'
+import { answersIn, beginWith } from '#shared/match/answers.ts'
 import { dayOfMonth } from '#shared/match/day-of-month.ts'
 import { labelsOf } from '#shared/match/questions.ts'
 import { useAct } from '#ui/api/use-call.ts'
 import { Confirmation } from '#ui/dialogs/Confirmation.tsx'
 import { card } from '#ui/page/card.ts'
-import { useFormats } from '#ui/viewer/viewer.tsx'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { useMatchWords } from './use-match-words.ts'
 
 /** Saved answers in the words of the questions, and what can be done with them. */
@@ -23,12 +23,13 @@ export function SavedMatch({ saved }: { saved: SavedAnswers }) {
   const t = useTranslate()
   const words = useMatchWords()
   const { locale, zone, ...formats } = useFormats()
+  const viewer = useViewer()
   const [isDeleting, setDeleting] = useState(false)
   const { answers, country, savedAt, consentedAt, endsAt } = saved
   const isCrisis = answers.topics?.includes('crisis')
   /** The answers go to the page in this tab, never in its address. */
   const open = (step: 'topics' | 'result' | 'help') => {
-    beginWith({ answers, from: 'account' })
+    beginWith({ answers: answersIn(saved, viewer.country), from: 'account' })
     location.assign(addressOf(locale, paths.match({ q: step })))
   }
   return (

@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
-import { storeHandover } from '#shared/drafts/handover.ts'
+import { handoverFrom, storeHandover } from '#shared/drafts/handover.ts'
 import { NoteField } from '#app/scheduling/bookings/NoteField.tsx'
 import { panel } from '#app/scheduling/bookings/panel.ts'
 
@@ -14,8 +14,9 @@ import { panel } from '#app/scheduling/bookings/panel.ts'
 export function HandOver({ provider }: Pick<Booking, 'provider'>) {
   const t = useTranslate()
   const titleId = useId()
-  const [text, setText] = useState('')
-  const [isAgreed, setAgreed] = useState(false)
+  const [text, setText] = useState(() => handoverFrom(provider.identifier))
+  // Only a text with the box ticked is stored.
+  const [isAgreed, setAgreed] = useState(text !== '')
   const change = (nextText: string, nextAgreed: boolean) => {
     setText(nextText)
     setAgreed(nextAgreed)

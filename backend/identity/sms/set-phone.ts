@@ -11,6 +11,7 @@ import { openCode } from '#backend/identity/accounts/codes.ts'
 import { writeCode } from '#backend/identity/accounts/write-code.ts'
 import { claimMessage } from './claim-message.ts'
 import { recordOutcome, writePhone } from './queries.ts'
+import { isInServedCountry } from './rules.ts'
 
 const { otpMinutes, otpResendSeconds: seconds } = accountLimits
 const day = 24 * 60
@@ -26,6 +27,7 @@ export async function setPhone(context: Context, { phoneNumber }: SmsPhone): Pro
   const { identifier: person, locale } = signedIn(context)
   const { sms, config } = services
   if (sms === null || config.sms === null) throw refused('FEATURE_DISABLED')
+  if (!isInServedCountry(phoneNumber)) throw unfit()
   const { mostPerDay } = config.sms
   await limitByNetwork(context, 'sms code network', limits.network)
   await limitAttempts(context, 'sms code again', person, limits.again)
@@ -42,11 +44,13 @@ export async function setPhone(context: Context, { phoneNumber }: SmsPhone): Pro
   const text = translate(locale, 'sms.code_text', { code, minutes: otpMinutes })
   const outcome = await sms.send({ to: phoneNumber, text })
   await recordOutcome(context.db, message, endedAs(outcome))
-  if (outcome.as === 'wrong_number' || outcome.as === 'stopped')
-    throw refused('VALIDATION_ERROR', { fields: { phoneNumber: 'validation.phone' } })
+  // The answer does not tell them apart: otherwise it would say that somebody's number has had messages of this product.
+  if (outcome.as === 'wrong_number' || outcome.as === 'stopped') throw unfit()
   if (outcome.as !== 'sent') throw refused('BUSY', { retryAfter: seconds })
   return { resendAfter: seconds }
 }
+
+const unfit = () => refused('VALIDATION_ERROR', { fields: { phoneNumber: 'validation.phone' } })
 
 /** A code is not sent again by itself. */
 const endedAs = (outcome: SmsOutcome) => ({

@@ -44,7 +44,7 @@ export async function setPhone(context: Context, { phoneNumber }: SmsPhone): Pro
   const text = translate(locale, 'sms.code_text', { code, minutes: otpMinutes })
   const outcome = await sms.send({ to: phoneNumber, text })
   await recordOutcome(context.db, message, endedAs(outcome))
-  // The answer does not tell them apart: otherwise it would say that somebody's number has had messages of this product.
+  // One answer for both: otherwise it would show that the owner of a number has had messages of this product.
   if (outcome.as === 'wrong_number' || outcome.as === 'stopped') throw unfit()
   if (outcome.as !== 'sent') throw refused('BUSY', { retryAfter: seconds })
   return { resendAfter: seconds }

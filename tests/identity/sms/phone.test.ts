@@ -134,6 +134,7 @@ test('a number that no text message reaches is refused; a failure of the provide
     { status: 'failed', reason: 'wrong_number' },
     { status: 'failed', reason: 'twilio_21408' },
   ])
+  expect(logged.filter((line) => line.includes('"reason":"twilio_21408"'))).toHaveLength(1)
 })
 
 test('numbers are not readable in the database, and stand in no log', async () => {

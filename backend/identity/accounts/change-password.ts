@@ -4,6 +4,7 @@ import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { hashPassword } from './hash-password.ts'
+import { moveDevice } from '#backend/identity/push/move-device.ts'
 import { openSession } from '#backend/identity/sessions/open-session.ts'
 import { replacePassword } from './queries.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
@@ -32,7 +33,9 @@ export async function changePassword(
     await revokeSessionsOf(db, identifier, iso(now))
     await voidReset(db, identifier, iso(now))
     const session = await openSession(db, context, { identifier, userType })
-    await copySecondFactorTime(db, { from: sessionIdentifier, to: tokenHash(session.token) })
+    const sessions = { from: sessionIdentifier, to: tokenHash(session.token) }
+    await copySecondFactorTime(db, sessions)
+    await moveDevice(db, sessions)
     await audit(context, db, 'password.changed', { subject: identifier })
     await sendNotice(context, db, 'password_changed', user)
     return { ...session, isActive: accountStatus === 'active', userType }

@@ -61,6 +61,14 @@ export const renewKnown = (
       .where('endpointHash', '=', endpointHash),
   )
 
+/** `to`: the hash of the token of the session that replaces the first. */
+export const replaceSession = (db: Db, { from, to }: { from: string; to: Buffer }) =>
+  db
+    .updateTable('pushSubscription')
+    .set((is) => ({ sessionIdentifier: is.selectFrom('session').select('identifier').where('tokenHash', '=', to) }))
+    .where('sessionIdentifier', '=', from)
+    .execute()
+
 /** All but the devices that were renewed last. */
 export const dropOldest = (db: Db, person: string, most: number) =>
   sql`delete from push_subscription where identifier in (

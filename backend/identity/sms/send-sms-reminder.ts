@@ -6,7 +6,7 @@ import { openText } from '#platform/context/sealed-text.ts'
 import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import { isFirstTime } from '#platform/database/first-time.ts'
-import { SmsLimitReached, type SmsOutcome } from '#platform/sms/port.ts'
+import { SmsLimitReached, type SmsOutcome, SmsRefused } from '#platform/sms/port.ts'
 import { quietUntil } from '#backend/identity/notifications/quiet-until.ts'
 import { claimMessage } from './claim-message.ts'
 import { findReader, recordOutcome, recordPhone, takeWaiting } from './queries.ts'
@@ -17,7 +17,10 @@ interface Sending {
   now: Temporal.Instant
 }
 
-/** Reminds a person of a session, once, outside of their quiet time. Throws when the product has reached its limit of the day. */
+/**
+ * Reminds a person of a session, once, outside of their quiet time. Throws when the product has reached its limit of the day, and
+ * when the provider failed for a reason other than the number.
+ */
 export async function sendSmsReminder(
   { db, services, now }: Sending,
   { person, booking }: { person: string; booking: string },
@@ -77,4 +80,5 @@ async function record(
   }
   await recordOutcome(db, identifier, { status: 'failed', reason, nextTryAt: null })
   await recordPhone(db, person, outcome.as === 'stopped' ? { stoppedAt: iso(now) } : { failedAt: iso(now) })
+  if (outcome.as === 'failed' || outcome.as === 'later') throw new SmsRefused(reason)
 }

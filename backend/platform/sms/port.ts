@@ -23,6 +23,16 @@ export type SmsOutcome =
   | { as: 'failed'; reason: string }
 
 /** For the log, which takes name and code. */
+export class SmsRefused extends Error {
+  override readonly name = 'SmsRefused'
+  readonly code: string
+  constructor(reason: string) {
+    super(`The provider did not take a text message: ${reason}`)
+    this.code = reason
+  }
+}
+
+/** For the log, which takes name and code. */
 export class SmsLimitReached extends Error {
   override readonly name = 'SmsLimitReached'
   readonly code = 'SMS_MOST_PER_DAY'

@@ -10,27 +10,24 @@ interface Announcing {
   now: Temporal.Instant
 }
 
-/** Announces sessions that start in a few minutes on the devices of both sides, once for each start. */
+/** Announces sessions that start in a few minutes on the devices of both sides, once for each start; one batch in a round. */
 export async function announceStarts({ db: root, now }: Announcing, onError: (error: unknown) => void): Promise<void> {
-  for (;;) {
-    const found = await startingSessions(root, now, batch)
-    await sweepEach(
-      found,
-      ({ identifier, startAt, clientIdentifier, providerIdentifier }) =>
-        inTransaction(root, async (db) => {
-          const key = `starting:${identifier}:${Temporal.Instant.from(startAt).epochMilliseconds}`
-          if (!(await isFirstTime(db, key, iso(now)))) return
-          for (const person of [clientIdentifier, providerIdentifier])
-            await announceOnDevices(db, now, {
-              person,
-              kind: 'reminder',
-              news: 'starting',
-              subject: identifier,
-              startAt,
-            })
-        }),
-      onError,
-    )
-    if (found.length < batch) return
-  }
+  const found = await startingSessions(root, now, batch)
+  await sweepEach(
+    found,
+    ({ identifier, startAt, clientIdentifier, providerIdentifier }) =>
+      inTransaction(root, async (db) => {
+        const key = `starting:${identifier}:${Temporal.Instant.from(startAt).epochMilliseconds}`
+        if (!(await isFirstTime(db, key, iso(now)))) return
+        for (const person of [clientIdentifier, providerIdentifier])
+          await announceOnDevices(db, now, {
+            person,
+            kind: 'reminder',
+            news: 'starting',
+            subject: identifier,
+            startAt,
+          })
+      }),
+    onError,
+  )
 }

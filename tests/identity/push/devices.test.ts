@@ -1,9 +1,11 @@
 /** Browsers that show notifications: adding, renewing, removing, and what is refused. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '#backend/identity/accounts/hash-password.ts'
 import { pushKinds, pushLimits } from '#schemas/identity/push.ts'
 import { auditRows } from '#tests/operations/operators/operator-product.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
+import { cheapPasswords } from '#tests/support/passwords.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 import { deviceOf, serviceOf, shownOn } from './devices.ts'
 
@@ -103,6 +105,23 @@ describe('devices', () => {
     expect(body.devices).toHaveLength(2)
     expect((await caller.delete('/user/sessions')).status).toBe(200)
     expect((await caller.get('/push')).body.devices).toMatchObject([{ isCurrent: true }])
+  })
+
+  test('with a new password the browser in which it was changed goes on, and no other', async () => {
+    const [oldPassword, newPassword] = ['quiet-harbour-9', 'new-morning-31']
+    const passwordHash = await hashPassword(oldPassword, cheapPasswords)
+    await product.database.db
+      .updateTable('appUser')
+      .set({ passwordHash })
+      .where('identifier', '=', clara.identifier)
+      .execute()
+    await deviceOf(product, clara)
+    const caller = product.as(clara)
+    const own = browser()
+    expect((await caller.post('/push/devices', own)).body.devices).toHaveLength(2)
+    expect((await caller.post('/session/password', { oldPassword, newPassword })).status).toBe(200)
+    expect((await settings()).devices).toHaveLength(1)
+    expect((await product.as(clara).put('/push/devices', own)).status).toBe(200)
   })
 
   test('address and keys are not readable in the database', async () => {

@@ -15,8 +15,9 @@ let number: string
 const reminder =
   'Solace: You have an appointment in the next 24 hours. Details are in your account. Reply STOP to get no more of these.'
 
+const logged: string[] = []
 beforeAll(async () => {
-  product = await openProduct({ sms: 1000 })
+  product = await openProduct({ sms: 1000, log: { write: (line: string) => void logged.push(line) } })
 })
 afterAll(() => product.close())
 beforeEach(async () => {
@@ -149,10 +150,30 @@ describe('the provider', () => {
     expect(await rows()).toEqual([{ status: 'failed', reason: 'status_500', tries: 1 }])
   })
 
+  test.each([
+    ['that refuses the account is in the log for operators, once', { status: 401, code: 20_003 }, 1],
+    ['that names a wrong number is not', { status: 400, code: 21_614 }, 0],
+  ])('%s', async (_what, fault, times) => {
+    logged.length = 0
+    providerOf(product).answer(number, fault)
+    for (const time of ['07:00', '07:10', '08:00']) await at(`2026-03-11T${time}:00Z`)
+    const lines = logged.filter((line) => line.includes('SmsRefused'))
+    expect(lines).toHaveLength(times)
+    for (const line of lines) expect(line).toContain('"code":"twilio_20003"')
+    expect(logged.join()).not.toContain(number.slice(1))
+  })
+
   test('says that the owner answered STOP: no more are sent until the number is confirmed again', async () => {
     providerOf(product).stop(number)
     await at('2026-03-11T07:00:00Z')
     expect((await product.as(clara).get('/sms')).body).toMatchObject({ isStopped: true })
+    const again = await product.as(clara).put('/sms/phone', { phoneNumber: number })
+    expect([again.status, again.body.code]).toEqual([422, 'VALIDATION_ERROR'])
+    expect((await product.as(clara).get('/sms')).body).toMatchObject({ isStopped: true, isConfirmed: false })
+    const nora = await product.given.client()
+    expect((await product.as(nora).put('/sms/phone', { phoneNumber: number })).status).toBe(422)
+    expect((await product.as(nora).get('/sms')).body).toMatchObject({ isStopped: false, isConfirmed: false })
+    product.clock.advance({ hours: 1 })
     providerOf(product).answer(number, null)
     await confirmed(product, clara, theo, '2026-03-13')
     await at('2026-03-12T08:00:00Z')

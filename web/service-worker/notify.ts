@@ -42,12 +42,13 @@ export function ownPath(path: unknown, origin: string): string {
   return url?.origin === origin ? url.pathname + url.search : '/'
 }
 
-/** Leads an open page of the product there, or opens one. */
+/** Leads an open page of the product there, unless a session is held on it, or opens one. */
 export async function openPushed({ clients, location }: WorkerScope, data: unknown): Promise<void> {
   const path = typeof data === 'object' && data !== null && 'path' in data ? data.path : '/'
   const target = new URL(ownPath(path, location.origin), location.origin).href
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const page = open.find(({ url }) => url === target) ?? open.find((client) => client.focused) ?? open[0]
+  const free = open.filter(({ url }) => !new URL(url).pathname.endsWith('/session/'))
+  const page = open.find(({ url }) => url === target) ?? free.find((client) => client.focused) ?? free[0]
   if (page === undefined) return void (await clients.openWindow(target))
   await lead(page, target).catch(() => clients.openWindow(target))
 }

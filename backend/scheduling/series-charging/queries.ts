@@ -145,13 +145,7 @@ const isDue = (now: string) =>
        and b.payment_due_at < due_at + make_interval(hours => ${chargingLimits.lastTryHours})))`
 
 export const dueCharges = (db: Db, now: string, limit: number) =>
-  db
-    .selectFrom('sessionCharge')
-    .select('bookingIdentifier')
-    .where(isDue(now))
-    .orderBy('dueAt')
-    .limit(limit)
-    .execute()
+  db.selectFrom('sessionCharge').select('bookingIdentifier').where(isDue(now)).orderBy('dueAt').limit(limit).execute()
 
 /** Locks a charge that is still due, for one worker. */
 export const lockDueCharge = (db: Db, booking: string, now: string) =>

@@ -3,7 +3,14 @@ import type { NotifyContext } from '#backend/scheduling/bookings/announce.ts'
 import { audit } from '#platform/context/audit.ts'
 import { iso } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
-import { dropAgreement, dropAnnounced, lockAgreement, type LostAgreement, lostAgreements, nextUnpaid } from './queries.ts'
+import {
+  dropAgreement,
+  dropAnnounced,
+  lockAgreement,
+  type LostAgreement,
+  lostAgreements,
+  nextUnpaid,
+} from './queries.ts'
 
 type Sweep = NotifyContext & { db: Db }
 

@@ -99,6 +99,19 @@ describe('a press', () => {
     expect(other.navigate).not.toHaveBeenCalled()
   })
 
+  test.each(['/appointments/1/session/', '/de/appointments/1/session/', '/guest/1/session/'])(
+    'never leads a page away from its session: %s',
+    async (url) => {
+      const [meeting, other] = [page(url, { focused: true }), page('/a/')]
+      const { scope, openWindow } = worker([meeting])
+      await openPushed(scope, data)
+      expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${origin}/messages/`)
+      await openPushed(worker([meeting, other]).scope, data)
+      expect(other.navigate).toHaveBeenCalledExactlyOnceWith(`${origin}/messages/`)
+      expect(meeting.navigate).not.toHaveBeenCalled()
+    },
+  )
+
   test('opens a new page where the open one cannot be led', async () => {
     const { scope, openWindow } = worker([page('/a/', { isForeign: true })])
     await openPushed(scope, data)

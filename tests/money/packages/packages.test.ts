@@ -1,5 +1,7 @@
 /** A package from its offer to its end: the sale, sessions that it pays, and what goes back. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { packageLimits } from '#schemas/money/package-limits.ts'
 import { auditRows } from '#tests/operations/operators/operator-product.ts'
 import { balanceOf } from '#tests/operations/finance/finance-product.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
@@ -43,6 +45,29 @@ async function paid(packageIdentifier: string, place = 0): Promise<string> {
   expect(await payWith(product, client, identifier, packageIdentifier)).toMatchObject({ status: 200 })
   product.clock.advance({ minutes: 10 })
   return identifier
+}
+
+/** Uses of the package that are newer than the one of this booking, and came back. */
+async function returnedUses(packageIdentifier: string, like: string, count: number): Promise<void> {
+  const { db } = product.database
+  const { rows } = await sql<{ identifier: string }>`
+    insert into booking
+    select (jsonb_populate_record(b, jsonb_build_object(
+             'identifier', gen_random_uuid(), 'status', 'expired', 'paid_at', null))).*
+      from booking b, generate_series(1, ${count}::int) where b.identifier = ${like}::uuid
+    returning identifier`.execute(db)
+  const use = { packageIdentifier, clientIdentifier: client.identifier, place: 2, amount: share }
+  for (const { identifier: bookingIdentifier } of rows) {
+    await db
+      .insertInto('packageUse')
+      .values({ ...use, bookingIdentifier, createdAt: '2026-03-04T08:00:00Z' })
+      .execute()
+    await db
+      .updateTable('packageUse')
+      .set({ status: 'returned', returnedAt: '2026-03-04T08:00:00Z' })
+      .where('bookingIdentifier', '=', bookingIdentifier)
+      .execute()
+  }
 }
 
 describe('the offer', () => {
@@ -414,6 +439,20 @@ describe('the end of a package', () => {
     expect(data).toHaveLength(3)
     expect(data).toEqual(expect.arrayContaining([expect.objectContaining({ fee: 6_000_00, occasion: 'package' })]))
     await sound()
+  })
+
+  test('a used session counts, however many sessions came back after it', async () => {
+    const identifier = await bought()
+    const used = await paid(identifier)
+    await returnedUses(identifier, used, packageLimits.listed)
+    expect((await packageOf(identifier)).refund).toMatchObject({ booked: 1 })
+    expect(await refund(identifier, 48_000_00)).toMatchObject({ status: 409, body: { code: 'POLICY_BLOCKED' } })
+    product.clock.set('2026-04-20T08:00:00Z')
+    await product.work()
+    expect(await refund(identifier, 45_000_00)).toMatchObject({ status: 200 })
+    expect([await wallet(), await prepaid()]).toEqual([85_000_00, 0])
+    const { data } = (await product.as(provider).get('/provider/earnings')).body
+    expect(data).toEqual(expect.arrayContaining([expect.objectContaining({ fee: 3_000_00, occasion: 'package' })]))
   })
 
   test('expired, the same rule pays into the wallet by itself', async () => {

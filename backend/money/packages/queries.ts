@@ -23,9 +23,12 @@ export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOffer>>>
 export const findOffer = (db: Db, identifier: string) =>
   offers(db).where('o.identifier', '=', identifier).executeTakeFirst()
 
-/** Serialises changes and sales of this offer until the end of the transaction. */
+/**
+ * Serialises changes and sales of this offer until the end of the transaction. The therapist, and with it the currency, stays
+ * until then.
+ */
 export const lockOffer = (db: Db, identifier: string) =>
-  offers(db).where('o.identifier', '=', identifier).forUpdate('o').executeTakeFirst()
+  offers(db).where('o.identifier', '=', identifier).forUpdate('o').forKeyShare('d').executeTakeFirst()
 
 export const activeOffersOf = (db: Db, provider: string) =>
   offers(db)

@@ -175,6 +175,24 @@ describe('the sale', () => {
     expect([await wallet(), await prepaid()]).toEqual([100_000_00, 0])
   })
 
+  test('to a new client needs a therapist who accepts new clients', async () => {
+    const offerIdentifier = await givenOffer(product, provider)
+    const known = await bookedSession(product, { client, provider, date })
+    await product.as(client).post(`/payment/booking/${known}`, { method: 'wallet' })
+    await product.database.db
+      .updateTable('providerSchedule')
+      .set({ acceptingNewClients: false })
+      .where('providerIdentifier', '=', provider.identifier)
+      .execute()
+    const newcomer = await product.given.client({ money: terms.price })
+    const buy = (by: GivenPerson) => product.as(by).post('/packages', { offerIdentifier, expectedPrice: terms.price })
+    const refusal = { status: 409, body: { code: 'NOT_ACCEPTING' } }
+    expect(await product.as(newcomer).get(`/packages/purchase/${offerIdentifier}`)).toMatchObject(refusal)
+    expect(await buy(newcomer)).toMatchObject(refusal)
+    expect(await buy(client)).toMatchObject({ status: 201 })
+    await sound()
+  })
+
   test('a repeated call, and a top-up that was made for it, buy one package', async () => {
     const offerIdentifier = await givenOffer(product, provider)
     const poor = await product.given.client()

@@ -6,8 +6,8 @@ import { auditRows } from '#tests/operations/operators/operator-product.ts'
 import { balanceOf } from '#tests/operations/finance/finance-product.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openProduct, start, type Product } from '#tests/support/product.ts'
-import { bookedSession, fee, givenOffer, givenPackage, payWith, share, terms } from './package-fixture.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
+import { bookedSession, fee, givenOffer, givenPackage, givenPair, payWith, share, terms } from './package-fixture.ts'
 
 const date = '2026-03-05'
 const unknown = '00000000-0000-7000-8000-000000000000'
@@ -19,9 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 beforeEach(async () => {
-  product.clock.set(start)
-  client = await product.given.client({ money: 100_000_00 })
-  provider = await product.given.provider({ fee, minutes: [0, 1440] })
+  ;({ client, provider } = await givenPair(product))
 })
 
 const wallet = () => balanceOf(product, client, 'client_wallet')

@@ -496,6 +496,9 @@ describe('the end of a package', () => {
     expect(await payWith(product, client, late, identifier)).toMatchObject({ status: 409 })
     await cancel(far)
     expect([await wallet(), await prepaid()]).toEqual([97_000_00, 0])
+    await product.work()
+    const mail = await product.mailbox.waitFor({ to: client.email, subjectIncludes: 'was cancelled' })
+    expect(mail.text).toContain('Back in your wallet: ₦12,000')
     await sound()
   })
 

@@ -45,12 +45,12 @@ const backend: Record<(typeof areas)[number], readonly string[]> = {
   money: [
     'payment-methods',
     'payments',
+    'gift-codes',
     'payouts',
     'refunds',
     'virtual-accounts',
     'promotions',
     'packages',
-    'gift-codes',
   ],
   scheduling: [
     'availability',

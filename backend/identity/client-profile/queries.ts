@@ -32,11 +32,13 @@ export const findClient = (db: Db, identifier: string) =>
 export const lockPerson = (db: Db, identifier: string) =>
   db.selectFrom('appUser').select('identifier').where('identifier', '=', identifier).forUpdate().execute()
 
-/** Wallet balance, pending payments or future sessions in another currency. */
+/** Wallet balance, open gift codes, pending payments or future sessions in another currency. */
 export async function hasMoneyInOtherCurrency(db: Db, identifier: string, currency: CurrencyCode): Promise<boolean> {
   const { rows } = await sql<{ bound: boolean }>`
     select exists (select from ledger_account
                     where owner_identifier = ${identifier} and currency <> ${currency} and balance <> 0)
+        or exists (select from gift_code
+                    where buyer_identifier = ${identifier} and currency <> ${currency} and status = 'open')
         or exists (select from payment
                     where user_identifier = ${identifier} and currency <> ${currency} and status in ('pending','processing'))
         or exists (select from booking

@@ -20,12 +20,29 @@ type PracticeChange = Record<PlainField, string | null> & Record<ReferenceColumn
 export const updatePractice = (db: Db, identifier: string, change: PracticeChange) =>
   db.updateTable('provider').set(change).where('userIdentifier', '=', identifier).execute()
 
-/** Blocks bookings with this user until the transaction ends. */
+/** Blocks bookings with this therapist, and sales of packages, until the transaction ends. */
 export const lockPerson = (db: Db, identifier: string) =>
-  db.selectFrom('appUser').select('identifier').where('identifier', '=', identifier).forUpdate().execute()
+  db
+    .selectFrom('appUser as u')
+    .innerJoin('provider as d', 'd.userIdentifier', 'u.identifier')
+    .select('u.identifier')
+    .where('u.identifier', '=', identifier)
+    .forUpdate()
+    .execute()
 
 export const hasBookings = (db: Db, identifier: string): Promise<boolean> =>
   finds(db.selectFrom('booking').select('identifier').where('providerIdentifier', '=', identifier).limit(1))
+
+/** Whether clients have packages of this therapist, which pay sessions in the currency of their sale. */
+export const hasSoldPackages = (db: Db, identifier: string): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('soldPackage')
+      .select('identifier')
+      .where('providerIdentifier', '=', identifier)
+      .where('status', '=', 'active')
+      .limit(1),
+  )
 
 /** Returns whether the therapist has a balance on any account, or a debt. */
 export const hasMoney = (db: Db, identifier: string): Promise<boolean> =>

@@ -11,6 +11,7 @@ import {
   forgetLicenseStates,
   hasBookings,
   hasMoney,
+  hasSoldPackages,
   lockPerson,
   replaceOffers,
   replaceTherapies,
@@ -97,15 +98,16 @@ async function rowsOf(
 }
 
 /**
- * The country decides the currency of fees and earnings, so it cannot change after the first booking or while there is a
- * balance.
+ * The country decides the currency of fees and earnings, so it cannot change after the first booking, while there is a
+ * balance, or while clients have packages.
  */
 async function moveCountry(context: Context, db: Db, countryId: number): Promise<void> {
   const { identifier, country: before } = signedIn(context)
   const after = (await referenceData(db)).byId(countryId)?.code ?? ''
   await lockPerson(db, identifier)
-  if ((await hasBookings(db, identifier)) || (await hasMoney(db, identifier)))
-    throw refused('VALIDATION_ERROR', { fields: { countryIdentifier: 'validation.country_money' } })
+  const isBound =
+    (await hasBookings(db, identifier)) || (await hasMoney(db, identifier)) || (await hasSoldPackages(db, identifier))
+  if (isBound) throw refused('VALIDATION_ERROR', { fields: { countryIdentifier: 'validation.country_money' } })
   const general = await lockFee(db, identifier, null)
   const currency = await generalCurrency(db, identifier)
   const paid = [

@@ -37,6 +37,18 @@ export const lockGift = (db: Db, buyer: string, identifier: string) =>
 export const lockGiftByHash = (db: Db, hash: Buffer) =>
   db.selectFrom('giftCode').selectAll().where('codeHash', '=', hash).forUpdate().executeTakeFirst()
 
+/** Locks a buyer's open codes until the transaction ends, the newest first. */
+export const lockOpenGifts = (db: Db, buyer: string) =>
+  db
+    .selectFrom('giftCode')
+    .selectAll()
+    .where('buyerIdentifier', '=', buyer)
+    .where('status', '=', 'open')
+    .orderBy('createdAt', 'desc')
+    .orderBy('identifier', 'desc')
+    .forUpdate()
+    .execute()
+
 export async function countOpenGifts(db: Db, buyer: string): Promise<number> {
   const { count } = await db
     .selectFrom('giftCode')

@@ -38,7 +38,10 @@ export async function buyPackage(
       if (bought && bought.offerIdentifier !== offerIdentifier) throw refused('STATUS_CHANGED')
       if (bought) return bought.identifier
     }
-    const offer = await demandOnSale(db, await lockOffer(db, offerIdentifier), context.now)
+    const offer = await demandOnSale(db, await lockOffer(db, offerIdentifier), {
+      client: client.identifier,
+      now: context.now,
+    })
     if (offer.price !== expectedPrice) throw refused('STATUS_CHANGED', { messageKey: 'packages.refused.not_on_sale' })
     if (offer.currency !== currencyFor(client.country)) throw refused('CURRENCY_UNSUPPORTED')
     return sell(db, context, offer, topUpReference)

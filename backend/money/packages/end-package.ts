@@ -4,7 +4,7 @@ import { earnFromPackage, refundPrepaid } from '#backend/money/payments/package-
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { holdsTherapy, type LockedPackage, markEnded, takenPlaces, usesOf } from './queries.ts'
+import { activeUsesOf, holdsTherapy, type LockedPackage, markEnded, takenPlaces } from './queries.ts'
 import { type PackageRefund, refundOf } from './rules.ts'
 
 type By = Pick<Context, 'now' | 'user' | 'requestId'>
@@ -35,8 +35,9 @@ export async function endPackage(
   const currency = sold.currency as CurrencyCode
   await markEnded(db, identifier, { status, refunded: refund.amount, settled: refund.settled, endedAt: at })
   await refundPrepaid(db, { identifier, client, currency, at }, refund.amount)
-  const last = (await usesOf(db, identifier)).find((use) => use.status === 'active')
-  if (refund.settled > 0 && last) {
+  if (refund.settled > 0) {
+    const [last] = await activeUsesOf(db, identifier)
+    if (!last) throw new Error(`Package ${identifier} settles ${refund.settled} without a used session`)
     const { bookingIdentifier } = last
     const sale = {
       bookingIdentifier,

@@ -23,9 +23,12 @@ export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOffer>>>
 export const findOffer = (db: Db, identifier: string) =>
   offers(db).where('o.identifier', '=', identifier).executeTakeFirst()
 
-/** Serialises changes and sales of this offer until the end of the transaction. */
+/**
+ * Serialises changes and sales of this offer until the end of the transaction. The therapist, and with it the currency, stays
+ * until then.
+ */
 export const lockOffer = (db: Db, identifier: string) =>
-  offers(db).where('o.identifier', '=', identifier).forUpdate('o').executeTakeFirst()
+  offers(db).where('o.identifier', '=', identifier).forUpdate('o').forKeyShare('d').executeTakeFirst()
 
 export const activeOffersOf = (db: Db, provider: string) =>
   offers(db)
@@ -119,6 +122,7 @@ export const usableOf = (db: Db, { client, provider, therapyId, now }: Usable) =
     .where((row) => (therapyId === undefined ? sql<boolean>`true` : row('s.therapyId', '=', therapyId)))
     .orderBy('s.expiresAt')
     .orderBy('s.identifier')
+    .limit(packageLimits.listed)
     .execute()
 
 export type LockedPackage = NonNullable<Awaited<ReturnType<typeof lockSold>>>
@@ -136,17 +140,7 @@ export const isActive = (db: Db, identifier: string): Promise<boolean> =>
       .where('status', '=', 'active'),
   )
 
-export const takenPlaces = async (db: Db, packageIdentifier: string): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('packageUse')
-    .select('place')
-    .where('packageIdentifier', '=', packageIdentifier)
-    .where('status', '=', 'active')
-    .execute()
-  return rows.map(({ place }) => place)
-}
-
-export const usesOf = (db: Db, packageIdentifier: string) =>
+const uses = (db: Db, packageIdentifier: string) =>
   db
     .selectFrom('packageUse as u')
     .innerJoin('booking as b', 'b.identifier', 'u.bookingIdentifier')
@@ -154,8 +148,17 @@ export const usesOf = (db: Db, packageIdentifier: string) =>
     .where('u.packageIdentifier', '=', packageIdentifier)
     .orderBy('u.createdAt', 'desc')
     .orderBy('u.bookingIdentifier', 'desc')
-    .limit(packageLimits.listed)
-    .execute()
+
+/** The newest uses, returned ones included: what a page lists. */
+export const usesOf = (db: Db, packageIdentifier: string) =>
+  uses(db, packageIdentifier).limit(packageLimits.listed).execute()
+
+/** Every use that has a place, the newest first: at most one for each session of the package. */
+export const activeUsesOf = (db: Db, packageIdentifier: string) =>
+  uses(db, packageIdentifier).where('u.status', '=', 'active').execute()
+
+export const takenPlaces = async (db: Db, packageIdentifier: string): Promise<number[]> =>
+  (await activeUsesOf(db, packageIdentifier)).map(({ place }) => place)
 
 export const insertUse = (db: Db, row: Insertable<Tables['packageUse']>) =>
   db.insertInto('packageUse').values(row).execute()

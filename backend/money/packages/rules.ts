@@ -82,5 +82,5 @@ export interface UseFacts {
 }
 
 /** A use is booked until its session is over, and used afterwards. */
-export const useState = ({ status, bookingStatus }: UseFacts): 'booked' | 'used' | 'returned' =>
+export const stateOfUse = ({ status, bookingStatus }: UseFacts): 'booked' | 'used' | 'returned' =>
   status === 'returned' ? 'returned' : bookingStatus === 'confirmed' ? 'booked' : 'used'

@@ -3,8 +3,8 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { refundNow } from './end-package.ts'
 import { presentPackages } from './present-package.ts'
-import { soldOf, usesOf } from './queries.ts'
-import { useState } from './rules.ts'
+import { activeUsesOf, soldOf, usesOf } from './queries.ts'
+import { stateOfUse } from './rules.ts'
 
 /** One package of the caller with its sessions, and what goes back if it ends now. */
 export async function showPackage(context: Context, identifier: string): Promise<PackageDetail> {
@@ -16,16 +16,17 @@ export async function showPackage(context: Context, identifier: string): Promise
     bookingIdentifier,
     startAt,
     amount,
-    state: useState({ status, bookingStatus }),
+    state: stateOfUse({ status, bookingStatus }),
   }))
   const refund = row.status === 'active' ? await refundNow(db, now, row) : null
+  const booked = (await activeUsesOf(db, identifier)).filter((use) => stateOfUse(use) === 'booked')
   return {
     ...shown,
     paymentReference: `package-${identifier}`,
     refund: refund && {
       amount: refund.amount,
       rule: refund.rule,
-      booked: uses.filter(({ state }) => state === 'booked').length,
+      booked: booked.length,
     },
     uses,
   }

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import { iso } from '#platform/context/context.ts'
+import { cancelGiftsBoughtWith } from '#backend/money/gift-codes/cancel-gifts-bought-with.ts'
 import { notify } from '#backend/identity/notifications/notify.ts'
 import type { CardPayment } from '#backend/money/payments/card-money.ts'
 import { freezeBookings, lockBoughtWith } from '#backend/money/payments/disputed-bookings.ts'
@@ -22,7 +23,7 @@ export async function chargeBackFailedRefund(
 }
 
 /**
- * Reverses a payment from the wallet as far as possible. The rest becomes a debt and freezes the sessions that the payment
+ * Reverses a payment from the wallet as far as possible, with the gift codes that it paid. The rest becomes a debt and freezes the sessions that the payment
  * bought. Returns how much the wallet covered; null if it was reversed before.
  */
 export async function chargeBackClient(
@@ -34,6 +35,7 @@ export async function chargeBackClient(
   const { userIdentifier: owner } = payment
   const currency = payment.currency as CurrencyCode
   await lockBoughtWith(db, payment)
+  await cancelGiftsBoughtWith(db, now, payment, amount)
   const own = Math.min(amount, await lockWallet(db, owner, currency))
   const owed = amount - own
   const to: Account = { kind: `gateway_clearing:${payment.gateway}` }

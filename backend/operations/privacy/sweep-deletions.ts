@@ -1,3 +1,4 @@
+import { cancelGiftsOf } from '#backend/money/gift-codes/cancel-gifts-of.ts'
 import { endPackagesOf } from '#backend/money/packages/end-packages-of.ts'
 import { cancelFutureBookings } from '#backend/scheduling/bookings/cancel-future-bookings.ts'
 import { audit } from '#platform/context/audit.ts'
@@ -18,7 +19,7 @@ interface Sweeping {
 type Leaving = Awaited<ReturnType<typeof leavingAccounts>>[number]
 
 /**
- * Closed accounts: cancels bookings that were made concurrently with the deletion, and erases the data when the waiting
+ * Closed accounts: cancels bookings and gift codes that were made concurrently with the deletion, and erases the data when the waiting
  * period is over and no balance is left. An account that an operator reinstated is skipped.
  */
 export async function sweepDeletions(sweeping: Sweeping, onError: (error: unknown) => void): Promise<void> {
@@ -35,6 +36,7 @@ async function follow(db: Db, { services, now }: Sweeping, { identifier, eraseAf
   const account = await lockAccount(db, identifier)
   if (account?.accountStatus !== 'deletion_requested') return
   await cancelFutureBookings(db, { services, now }, identifier)
+  await cancelGiftsOf(db, now, identifier)
   await endPackagesOf(db, { now, user: null, requestId: '' }, identifier)
   if (Temporal.Instant.compare(now, Temporal.Instant.from(eraseAfter)) < 0) return
   if ((await balancesOf(db, identifier)).length > 0) return noteWaiting(db, now, { identifier, requestedAt })

@@ -5,13 +5,14 @@ import * as paths from '#schemas/platform/paths.ts'
 import { iso, type Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
+import { isValidPackage } from '#backend/money/packages/is-valid-package.ts'
 import { notify } from '#backend/identity/notifications/notify.ts'
 import { cancellationFacts, describeCancellation } from './cancellation-facts.ts'
 import { newestMove } from './move-queries.ts'
 import { moveWords } from './move-words.ts'
 import { type LockedBooking, lockAnyBooking, peopleOf } from './queries.ts'
 import { skipPassedReminders } from './passed-reminders.ts'
-import { leftOf, type Side } from './rules.ts'
+import type { Side } from './rules.ts'
 
 /** The recipients of each event of a booking; texts are `mail.client_<event>` and `mail.provider_<event>`. */
 export const recipients = {
@@ -154,6 +155,7 @@ export async function notifyBothSides(
   }: { path?: string; occasion?: string; only?: Side; until?: string; words?: Words } = {},
 ): Promise<void> {
   const people = await peopleOf(db, booking.identifier)
+  const described = await withoutEndedPackage(db, booking)
   const move = aboutMoves.includes(news) ? await newestMove(db, booking.identifier) : undefined
   const readers = {
     client: {
@@ -180,7 +182,7 @@ export async function notifyBothSides(
       locale,
       template: `${side}_${news}`,
       words: {
-        ...wordsOf(booking, people, { side, locale, zones, now }),
+        ...wordsOf(described, people, { side, locale, zones, now }),
         ...(move ? moveWords(booking, move, { side, locale, zones, now, other }) : {}),
         ...words,
       },
@@ -237,12 +239,16 @@ function wordsOf(booking: LockedBooking, people: People, reader: Reader): Words 
   }
 }
 
+/** Once its package has ended, what a session costs goes back to the wallet. */
+const withoutEndedPackage = async (db: Db, booking: LockedBooking): Promise<LockedBooking> =>
+  (await isValidPackage(db, booking.packageIdentifier)) ? booking : { ...booking, packageIdentifier: null }
+
 /** What a cancellation returned; empty where nothing was paid, since then there is nothing to return. */
 function describeRefund(booking: LockedBooking, locale: Locale): string {
   const { paidAt, fee, refunded, currency, packageIdentifier } = booking
   if (paidAt === null || fee === 0) return ''
   if (packageIdentifier !== null)
-    return translate(locale, `mail.terms.package_${leftOf(booking) === 0 ? 'returned' : 'used'}`)
+    return translate(locale, `mail.terms.package_${refunded === fee ? 'returned' : 'used'}`)
   return translate(locale, 'mail.terms.returned', { refund: formatMoney(locale, refunded ?? 0, currency) })
 }
 

@@ -1,9 +1,10 @@
 import type { NewBooking } from '#schemas/scheduling/bookings.ts'
 import type { Context } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
+import { demandAccepting } from '#backend/marketplace/provider-profile/demand-accepting.ts'
 import { demandPractising } from '#backend/marketplace/provider-profile/practising.ts'
 import { referenceData } from '#platform/regions/reference.ts'
-import { hasHadSession, offerOf } from './offer-queries.ts'
+import { offerOf } from './offer-queries.ts'
 
 export type Offer = Awaited<ReturnType<typeof findOffer>>
 export type Options = Omit<NewBooking, 'timeslotIdentifier'>
@@ -22,7 +23,6 @@ export async function findOffer(
   const offer = await offerOf(db, providerIdentifier, therapy.id, modality.id)
   if (!offer) throw refused('NOT_FOUND')
   await demandPractising(db, providerIdentifier, now)
-  const known = offer.acceptingNewClients || (await hasHadSession(db, client, providerIdentifier))
-  if (!known) throw refused('NOT_ACCEPTING')
+  await demandAccepting(db, client, providerIdentifier)
   return { ...offer, therapyId: therapy.id, modalityId: modality.id, fee: offer.therapyFee ?? offer.generalFee ?? 0 }
 }

@@ -1,7 +1,6 @@
 /** What a client can book with a therapist, and the limits that apply to the client. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { finds } from '#platform/database/outcome.ts'
 
 /** Serialises new bookings of this client until the end of the transaction. */
 export const lockNewBookingsOf = (db: Db, client: string) =>
@@ -15,19 +14,6 @@ export const countOpenBookings = (db: Db, client: string) =>
     .where('clientIdentifier', '=', client)
     .where('status', 'in', ['booking_request', 'unscheduled', 'pending'])
     .executeTakeFirstOrThrow()
-
-/** Whether a session with this therapist takes or took place; a free consultation is none. */
-export const hasHadSession = (db: Db, client: string, provider: string): Promise<boolean> =>
-  finds(
-    db
-      .selectFrom('booking')
-      .select('identifier')
-      .where('clientIdentifier', '=', client)
-      .where('providerIdentifier', '=', provider)
-      .where('isConsultation', '=', false)
-      .where('status', 'in', ['confirmed', 'completed'])
-      .limit(1),
-  )
 
 const practices = (db: Db, provider: string, therapyId: number) =>
   db

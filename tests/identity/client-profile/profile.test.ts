@@ -202,6 +202,15 @@ describe('the country', () => {
     expect((await move(client, 'NG')).status).toBe(200)
   })
 
+  test('cannot change while a gift code is open, whose amount may return', async () => {
+    const client = await product.given.client({ country: 'NG', money: 5_000_00 })
+    const { body } = await product.as(client).post('/gift-codes', { amount: 5_000_00 })
+    expect(verdictOn(await move(client, 'GB'), 'countryIdentifier')).toBe(bound)
+    const receiver = await product.given.client({ country: 'NG' })
+    await product.as(receiver).post('/gift-codes/redeem', { code: body.code })
+    expect((await move(client, 'GB')).status).toBe(200)
+  })
+
   test('cannot change while a top-up is pending', async () => {
     const client = await product.given.client({ country: 'NG' })
     const started = await product.as(client).post('/payment/wallet', { amount: 50_000, returnUrl: '/wallet/' })

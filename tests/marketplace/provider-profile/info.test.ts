@@ -11,6 +11,7 @@ import * as vectors from '#tests/identity/client-profile/vectors.ts'
 import type { GivenProvider } from '#tests/support/given.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 import { givenAvailable } from '#tests/money/payouts/given-available.ts'
+import { givenOffer, givenPackage } from '#tests/money/packages/package-fixture.ts'
 
 let product: Product
 let named: Named
@@ -271,6 +272,18 @@ describe('the country', () => {
     expect(verdictOn(await save(provider, toNigeria()), 'countryIdentifier')).toBe(
       'The country cannot be changed while there is money or a session in its currency',
     )
+  })
+
+  test('cannot change while a client has a package in its currency', async () => {
+    const client = await product.given.client({ country: 'GB', money: 300_00 })
+    const provider = await product.given.provider({ country: 'GB', fee: 60_00 })
+    const price = 250_00
+    const sold = await givenPackage(product, client, await givenOffer(product, provider, { price }), price)
+    expect(verdictOn(await save(provider, toNigeria()), 'countryIdentifier')).toBe(
+      'The country cannot be changed while there is money or a session in its currency',
+    )
+    await product.as(client).post(`/packages/${sold}/refund`, { expectedRefund: price })
+    expect((await save(provider, toNigeria())).status).toBe(200)
   })
 
   test('is one in which the product operates', async () => {

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GiftCode } from '#schemas/money/gift-codes.ts'
 import { sharedBalance } from '#backend/money/payments/ledger.ts'
+import { markLeaving, writeDeletion } from '#backend/operations/privacy/queries.ts'
+import { chargebackActions, toppedUp, walletOf } from '#tests/money/refunds/chargeback-fixture.ts'
 import { balanceOf } from '#tests/operations/finance/finance-product.ts'
 import { givePassword, password } from '#tests/operations/privacy/people.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
@@ -147,6 +149,78 @@ describe('a code that nobody redeems', () => {
       .where('identifier', '=', identifier)
       .executeTakeFirstOrThrow()
     expect(row.status).toBe('expired')
+    await sound()
+  })
+})
+
+describe('a chargeback of the payment that bought it', () => {
+  test('cancels open codes as far as the wallet lacks the amount, the newest first', async () => {
+    const actions = chargebackActions(product, 'paystack')
+    const older = await bought(5_000_00)
+    product.clock.advance({ minutes: 1 })
+    const topUp = await toppedUp(product, actions, buyer, 30_000_00)
+    const first = await bought(20_000_00)
+    product.clock.advance({ minutes: 1 })
+    const second = await bought(20_000_00)
+    product.clock.advance({ minutes: 1 })
+    const third = await bought(10_000_00)
+    await actions.dispute(topUp)
+    expect(await walletOf(product, buyer)).toEqual({ balance: 0, owed: 0 })
+    const statusOf = new Map((await listed()).map(({ identifier, status }) => [identifier, status]))
+    expect([older, first, second, third].map(({ identifier }) => statusOf.get(identifier))).toEqual([
+      'open',
+      'open',
+      'cancelled',
+      'cancelled',
+    ])
+    expect(refusal(await redeem(third.code))[0]).toBe(422)
+    expect((await redeem(older.code)).status).toBe(200)
+    await sound()
+  })
+
+  test('leaves codes that are older than the payment, and what was redeemed; the rest is owed', async () => {
+    const actions = chargebackActions(product, 'paystack')
+    const older = await bought(25_000_00)
+    product.clock.advance({ minutes: 1 })
+    const topUp = await toppedUp(product, actions, buyer, amount)
+    const spent = await bought()
+    await redeem(spent.code)
+    await actions.dispute(topUp)
+    expect(await walletOf(product, buyer)).toEqual({ balance: 0, owed: amount })
+    expect((await listed()).map(({ status }) => status)).toEqual(['redeemed', 'open'])
+    expect(await cancel(older.identifier)).toMatchObject({ status: 200 })
+    // The amount that returns settles the debt first.
+    expect(await walletOf(product, buyer)).toEqual({ balance: 15_000_00, owed: 0 })
+    await sound()
+  })
+
+  test('a receiver who owes pays the debt with a code', async () => {
+    const actions = chargebackActions(product, 'paystack')
+    const topUp = await toppedUp(product, actions, receiver, 5_000_00)
+    await redeem((await product.as(receiver).post('/gift-codes', { amount: 5_000_00 })).body.code, buyer)
+    const { code } = await bought()
+    await actions.dispute(topUp)
+    expect(await walletOf(product, receiver)).toEqual({ balance: 0, owed: 5_000_00 })
+    expect((await redeem(code)).body).toEqual({ amount, currency: 'NGN', balance: 5_000_00 })
+    expect(await walletOf(product, receiver)).toEqual({ balance: 5_000_00, owed: 0 })
+    await sound()
+  })
+})
+
+describe('a closed account', () => {
+  test('that bought a code while it was closed gets the amount back, and is not erased with it', async () => {
+    const { identifier } = await bought(25_000_00)
+    const { db } = product.database
+    await markLeaving(db, buyer.identifier)
+    const [requestedAt, eraseAfter] = ['2026-03-02T08:00:00Z', '2026-04-01T08:00:00Z']
+    await writeDeletion(db, { userIdentifier: buyer.identifier, requestedAt, eraseAfter, erasedAt: null })
+    product.clock.set(eraseAfter)
+    await product.work()
+    const gift = db.selectFrom('giftCode').select('status').where('identifier', '=', identifier)
+    expect(await gift.executeTakeFirst()).toEqual({ status: 'cancelled' })
+    expect(await wallet(buyer)).toBe(25_000_00)
+    const account = db.selectFrom('appUser').select('accountStatus').where('identifier', '=', buyer.identifier)
+    expect(await account.executeTakeFirst()).toEqual({ accountStatus: 'deletion_requested' })
     await sound()
   })
 })

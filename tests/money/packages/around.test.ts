@@ -6,8 +6,8 @@ import { chargebackActions, toppedUp, walletOf } from '#tests/money/refunds/char
 import { bookedSeries, bookingOf as bookingOfSeries } from '#tests/scheduling/series/series.ts'
 import { cancel as cancelBooking, accept, offerOf, paidSession, wait } from '#tests/scheduling/waitlist/fixtures.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openProduct, start, type Product } from '#tests/support/product.ts'
-import { bookedSession, fee, givenOffer, givenPackage, payWith, share, terms } from './package-fixture.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
+import { bookedSession, fee, givenOffer, givenPackage, givenPair, payWith, share, terms } from './package-fixture.ts'
 
 const date = '2026-03-10'
 let product: Product
@@ -18,9 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 beforeEach(async () => {
-  product.clock.set(start)
-  client = await product.given.client({ money: 100_000_00 })
-  provider = await product.given.provider({ fee, minutes: [0, 1440] })
+  ;({ client, provider } = await givenPair(product))
 })
 
 const prepaid = (person = client) => balanceOf(product, person, 'client_package')

@@ -1,12 +1,21 @@
 import { expect } from 'vitest'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import type { Product } from '#tests/support/product.ts'
+import { start, type Product } from '#tests/support/product.ts'
 
 export const fee = 15_000_00
 /** Five sessions of 15,000 for 60,000: 12,000 each. */
 export const terms = { sessions: 5, price: 60_000_00, months: 6 }
 export const share = 12_000_00
+
+/** A client with money and a therapist with a free day, when the clock starts. */
+export async function givenPair(product: Product): Promise<{ client: GivenPerson; provider: GivenProvider }> {
+  product.clock.set(start)
+  return {
+    client: await product.given.client({ money: 100_000_00 }),
+    provider: await product.given.provider({ fee, minutes: [0, 1440] }),
+  }
+}
 
 /** A package of the therapist's therapy, on sale; returns its identifier. */
 export async function givenOffer(product: Product, provider: GivenProvider, change: object = {}): Promise<string> {

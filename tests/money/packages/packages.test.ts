@@ -1,11 +1,13 @@
 /** A package from its offer to its end: the sale, sessions that it pays, and what goes back. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { packageLimits } from '#schemas/money/package-limits.ts'
 import { auditRows } from '#tests/operations/operators/operator-product.ts'
 import { balanceOf } from '#tests/operations/finance/finance-product.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openProduct, start, type Product } from '#tests/support/product.ts'
-import { bookedSession, fee, givenOffer, givenPackage, payWith, share, terms } from './package-fixture.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
+import { bookedSession, fee, givenOffer, givenPackage, givenPair, payWith, share, terms } from './package-fixture.ts'
 
 const date = '2026-03-05'
 const unknown = '00000000-0000-7000-8000-000000000000'
@@ -17,9 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 beforeEach(async () => {
-  product.clock.set(start)
-  client = await product.given.client({ money: 100_000_00 })
-  provider = await product.given.provider({ fee, minutes: [0, 1440] })
+  ;({ client, provider } = await givenPair(product))
 })
 
 const wallet = () => balanceOf(product, client, 'client_wallet')
@@ -43,6 +43,29 @@ async function paid(packageIdentifier: string, place = 0): Promise<string> {
   expect(await payWith(product, client, identifier, packageIdentifier)).toMatchObject({ status: 200 })
   product.clock.advance({ minutes: 10 })
   return identifier
+}
+
+/** Uses of the package that are newer than the one of this booking, and came back. */
+async function returnedUses(packageIdentifier: string, like: string, count: number): Promise<void> {
+  const { db } = product.database
+  const { rows } = await sql<{ identifier: string }>`
+    insert into booking
+    select (jsonb_populate_record(b, jsonb_build_object(
+             'identifier', gen_random_uuid(), 'status', 'expired', 'paid_at', null))).*
+      from booking b, generate_series(1, ${count}::int) where b.identifier = ${like}::uuid
+    returning identifier`.execute(db)
+  const use = { packageIdentifier, clientIdentifier: client.identifier, place: 2, amount: share }
+  for (const { identifier: bookingIdentifier } of rows) {
+    await db
+      .insertInto('packageUse')
+      .values({ ...use, bookingIdentifier, createdAt: '2026-03-04T08:00:00Z' })
+      .execute()
+    await db
+      .updateTable('packageUse')
+      .set({ status: 'returned', returnedAt: '2026-03-04T08:00:00Z' })
+      .where('bookingIdentifier', '=', bookingIdentifier)
+      .execute()
+  }
 }
 
 describe('the offer', () => {
@@ -148,6 +171,24 @@ describe('the sale', () => {
       status: 404,
     })
     expect([await wallet(), await prepaid()]).toEqual([100_000_00, 0])
+  })
+
+  test('to a new client needs a therapist who accepts new clients', async () => {
+    const offerIdentifier = await givenOffer(product, provider)
+    const known = await bookedSession(product, { client, provider, date })
+    await product.as(client).post(`/payment/booking/${known}`, { method: 'wallet' })
+    await product.database.db
+      .updateTable('providerSchedule')
+      .set({ acceptingNewClients: false })
+      .where('providerIdentifier', '=', provider.identifier)
+      .execute()
+    const newcomer = await product.given.client({ money: terms.price })
+    const buy = (by: GivenPerson) => product.as(by).post('/packages', { offerIdentifier, expectedPrice: terms.price })
+    const refusal = { status: 409, body: { code: 'NOT_ACCEPTING' } }
+    expect(await product.as(newcomer).get(`/packages/purchase/${offerIdentifier}`)).toMatchObject(refusal)
+    expect(await buy(newcomer)).toMatchObject(refusal)
+    expect(await buy(client)).toMatchObject({ status: 201 })
+    await sound()
   })
 
   test('a repeated call, and a top-up that was made for it, buy one package', async () => {
@@ -416,6 +457,20 @@ describe('the end of a package', () => {
     await sound()
   })
 
+  test('a used session counts, however many sessions came back after it', async () => {
+    const identifier = await bought()
+    const used = await paid(identifier)
+    await returnedUses(identifier, used, packageLimits.listed)
+    expect((await packageOf(identifier)).refund).toMatchObject({ booked: 1 })
+    expect(await refund(identifier, 48_000_00)).toMatchObject({ status: 409, body: { code: 'POLICY_BLOCKED' } })
+    product.clock.set('2026-04-20T08:00:00Z')
+    await product.work()
+    expect(await refund(identifier, 45_000_00)).toMatchObject({ status: 200 })
+    expect([await wallet(), await prepaid()]).toEqual([85_000_00, 0])
+    const { data } = (await product.as(provider).get('/provider/earnings')).body
+    expect(data).toEqual(expect.arrayContaining([expect.objectContaining({ fee: 3_000_00, occasion: 'package' })]))
+  })
+
   test('expired, the same rule pays into the wallet by itself', async () => {
     const identifier = await bought({ months: 3 })
     await paid(identifier)
@@ -441,6 +496,9 @@ describe('the end of a package', () => {
     expect(await payWith(product, client, late, identifier)).toMatchObject({ status: 409 })
     await cancel(far)
     expect([await wallet(), await prepaid()]).toEqual([97_000_00, 0])
+    await product.work()
+    const mail = await product.mailbox.waitFor({ to: client.email, subjectIncludes: 'was cancelled' })
+    expect(mail.text).toContain('Back in your wallet: ₦12,000')
     await sound()
   })
 

@@ -6,8 +6,8 @@ import {
   priceProblem,
   refundOf,
   shareOf,
+  stateOfUse,
   unusedOf,
-  useState,
 } from '#backend/money/packages/rules.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
@@ -95,5 +95,5 @@ test.each([
   ['active', 'cancelled', 'used'],
   ['active', 'no_show', 'used'],
 ] as const)('a use that is %s of a session that is %s', (status, bookingStatus, state) => {
-  expect(useState({ status, bookingStatus })).toBe(state)
+  expect(stateOfUse({ status, bookingStatus })).toBe(state)
 })

@@ -1,5 +1,6 @@
 import type { DeletionPreview } from '#schemas/operations/privacy.ts'
 import { privacyLimits } from '#schemas/operations/privacy.ts'
+import { ownPassword } from '#backend/identity/accounts/own-password.ts'
 import { openGiftsOf } from '#backend/money/gift-codes/open-gifts-of.ts'
 import { findFutureBookings } from '#backend/scheduling/bookings/cancel-future-bookings.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
@@ -13,8 +14,7 @@ export async function previewDeletion(context: Context): Promise<DeletionPreview
     sessions: future.length,
     balances: await blockingBalances(context.db, user, future),
     gifts: await openGiftsOf(context.db, user.identifier),
-    // There is no third-party sign-in yet, so every account has a password.
-    passwordRequired: true,
+    passwordRequired: (await ownPassword(context.db, user.identifier)) !== null,
     erasureDays: privacyLimits.erasureDays,
   }
 }

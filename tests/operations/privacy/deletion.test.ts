@@ -195,6 +195,13 @@ test('a booking made in parallel is cancelled by the next run of the worker', as
   })
 })
 
+test('the preview says whether a password is needed: accounts without one have signed in with a code or a provider', async () => {
+  const clara = await client()
+  const { db } = product.database
+  await db.updateTable('appUser').set({ passwordHash: null }).where('identifier', '=', clara.identifier).execute()
+  expect((await product.as(clara).get(path)).body.passwordRequired).toBe(false)
+})
+
 test('an unverified sign-up is erased at once, although its address belongs to another account', async () => {
   const owner = await client()
   const stranger = await givePassword(product, await product.given.client({ verified: false }))

@@ -8,7 +8,7 @@ import { focusManager, onlineManager } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { pageFaults, watchTexts } from './page-checks.ts'
 import { clearTimers, removeListeners, restorePrototypes } from './shared-process.ts'
-import './fixed-clock.ts'
+import { fixClock } from './fixed-clock.ts'
 
 // Pages wait for lazy modules and responses; a generous timeout avoids failures on a busy machine.
 configure({ asyncUtilTimeout: 8_000 })
@@ -29,6 +29,8 @@ afterEach(() => {
   // The document detects a lost focus in its next frame; on a fake clock that frame would never come.
   if (vi.isFakeTimers()) vi.advanceTimersByTime(20)
   vi.useRealTimers()
+  // Modules of the next file read the clock when they are loaded.
+  fixClock()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   emptyPage()

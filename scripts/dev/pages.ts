@@ -7,7 +7,7 @@ import { type Assets, pageHtml } from '../web/html.ts'
 
 type Drawing = { drawPage: typeof drawPage }
 
-const boot = '/web/shared/theme/boot.ts'
+const boot = '/web/shared/shell/boot.ts'
 const drawing = '/web/site/pages/prerender.tsx'
 
 /** The HTML of an address as the build would write it, rendered for each request, with modules instead of bundles. */

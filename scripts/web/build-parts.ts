@@ -90,7 +90,7 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
       cssCodeSplit: false,
       modulePreload: false,
       rolldownOptions: {
-        input: { boot: path.join(root, 'web/shared/theme/boot.ts'), ...inputs(publicEntries()) },
+        input: { boot: path.join(root, 'web/shared/shell/boot.ts'), ...inputs(publicEntries()) },
         output: { codeSplitting: { groups: together } },
       },
     },

@@ -101,6 +101,35 @@ test('Signing in with a wrong password shows an error and keeps the address; wit
   await page.waitForURL(/\/wallet\/$/)
 })
 
+test('What is clicked before its script has arrived waits for it, and nothing typed reaches the address', async ({
+  visitor,
+}) => {
+  const page = await visitor({ refusals: true })
+  const t = words('en')
+  const password = page.getByLabel(t('login.password'), { exact: true })
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/login-*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto('/login/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: `${t('shared.show')}: ${t('login.password')}` }).click()
+  script.resolve()
+  await expect(password).toHaveAttribute('type', 'text')
+
+  const second = Promise.withResolvers<void>()
+  script.promise = second.promise
+  await page.goto('/login/', { waitUntil: 'commit' })
+  await page.getByLabel(t('login.email')).fill(newEmail())
+  await password.fill('quiet-harbour-1')
+  await password.press('Enter')
+  await expect(page).toHaveURL(/\/login\/$/)
+  second.resolve()
+  await expect(toast(page, t('errors.LOGIN_FAILED'))).toBeVisible()
+  await expect(page).toHaveURL(/\/login\/$/)
+  await expect(password).toHaveValue('quiet-harbour-1')
+})
+
 test('A new therapist signs up without a name and must enter the code', async ({ visitor }) => {
   const page = await visitor()
   const t = words('en')

@@ -1,5 +1,5 @@
 /** Hydrates the island of a page; the rest stays static HTML. */
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { consumeSignOutMessage } from '#shared/api/sign-out-message.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -15,8 +15,15 @@ export function mount(Island: ComponentType<{ data?: never }>, locale: Locale, t
     root,
     <WordsProvider locale={locale} t={translator(locale, texts)}>
       <Island {...filledIn()} />
+      <Hydrated />
     </WordsProvider>,
   )
+}
+
+/** The last child: its effect runs once the whole island handles events. The boot script then repeats an early click. */
+function Hydrated() {
+  useEffect(() => void dispatchEvent(new Event('hydrated')), [])
+  return null
 }
 
 /** The data beside the island, where the server has rendered it. */

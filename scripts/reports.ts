@@ -7,7 +7,7 @@ import { relative } from 'node:path'
  */
 export type FileTime = { file: string; seconds: number; from: number; until: number }
 
-/** `failures`: each failed test and the first line of its message. */
+/** `failures`: each failed test, the reason in its message, and the line of the test. */
 export type Count = {
   passed: number
   failed: number
@@ -23,11 +23,24 @@ const read = <T>(file: string) => (existsSync(file) ? (JSON.parse(readFileSync(f
 // oxlint-disable-next-line no-control-regex -- the colours of a terminal
 const colours = /\u001b\[[0-9;]*m/g
 
-const firstLine = (message = '') => message.replace(colours, '').trim().split('\n', 1)[0] ?? ''
+/** Playwright names the locator and both values on lines of their own. */
+const details = /^(?:Locator|Expected|Received|Error|Timeout)[^:]*:/
+
+/** On one line: the first line of a message, what names the locator and the values, and `line 12` of the test. */
+function reasonIn(message = '', line?: number): string {
+  const [first = '', ...others] = message
+    .replaceAll(colours, '')
+    .split('\n')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const at = line ?? others.map((one) => /^at .*?\.(?:test|e2e)\.tsx?:(\d+)/.exec(one)?.[1]).find(Boolean)
+  const reason = [first, ...others.filter((one) => details.test(one))].join('; ').slice(0, 500)
+  return at === undefined ? reason : `${reason} (line ${at})`
+}
 
 const fromRoot = (file: string) => relative(process.cwd(), file)
 
-const failure = (file: string, test: string, message?: string) => `${file} › ${test}: ${firstLine(message)}`
+const failure = (file: string, test: string, reason: string) => `${file} › ${test}: ${reason}`
 
 type VitestTest = { status: string; fullName: string; duration?: number | null; failureMessages?: string[] }
 
@@ -57,14 +70,17 @@ export function vitestCount(file: string): Count | null {
   const failed = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => failure(fromRoot(name), fullName, failureMessages?.[0])),
+      .map(({ fullName, failureMessages }) => failure(fromRoot(name), fullName, reasonIn(failureMessages?.[0]))),
   )
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests,
     secondTries: 0,
-    failures: [...failed, ...broken.map(({ name, message }) => failure(fromRoot(name), 'the file itself', message))],
+    failures: [
+      ...failed,
+      ...broken.map(({ name, message }) => failure(fromRoot(name), 'the file itself', reasonIn(message))),
+    ],
     files: report.testResults.map(({ name, startTime, endTime, assertionResults }) => ({
       file: fromRoot(name),
       seconds: sum(assertionResults.map(({ duration }) => duration ?? 0)) / 1000,
@@ -74,7 +90,8 @@ export function vitestCount(file: string): Count | null {
   }
 }
 
-type Try = { status: string; startTime: string; duration: number; error?: { message?: string } }
+type TestError = { message?: string; location?: { line: number } }
+type Try = { status: string; startTime: string; duration: number; error?: TestError }
 type Spec = { title: string; file: string; tests: { status: string; results: Try[] }[] }
 type Suite = { specs?: Spec[]; suites?: Suite[] }
 
@@ -96,7 +113,10 @@ export function playwrightCount(file: string): Count | null {
   const failures = specs.flatMap(({ title, file: name, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) => failure(name, title, results.find(({ error }) => error)?.error?.message)),
+      .map(({ results }) => {
+        const error = results.find((one) => one.error)?.error
+        return failure(name, title, reasonIn(error?.message, error?.location?.line))
+      }),
   )
   return {
     passed: expected,
@@ -104,7 +124,7 @@ export function playwrightCount(file: string): Count | null {
     failed: unexpected + flaky + report.errors.length,
     skipped,
     secondTries: flaky,
-    failures: [...failures, ...report.errors.map(({ message }) => firstLine(message))],
+    failures: [...failures, ...report.errors.map(({ message }) => reasonIn(message))],
     files: timesOf(specs),
   }
 }

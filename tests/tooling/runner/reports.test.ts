@@ -25,7 +25,7 @@ const unit = write('vitest.json', {
       endTime: 5000,
       assertionResults: [
         { status: 'passed', fullName: 'one', duration: 1500 },
-        { status: 'failed', fullName: 'two', duration: 2000, failureMessages: ['no\nat line 3'] },
+        { status: 'failed', fullName: 'two', duration: 2000, failureMessages: ['no\n    at /tests/a.test.ts:3:7'] },
         { status: 'pending', fullName: 'three', duration: null },
       ],
     },
@@ -55,7 +55,16 @@ const browser = write('playwright.json', {
                 {
                   status: 'flaky',
                   results: [
-                    { status: 'failed', startTime: '2026-01-01T00:00:00Z', duration: 2000, error: { message: 'late' } },
+                    {
+                      status: 'failed',
+                      startTime: '2026-01-01T00:00:00Z',
+                      duration: 2000,
+                      error: {
+                        message:
+                          '\u001b[31mlate\u001b[39m\n\nLocator: getByText(\u001b[2m"a"\u001b[22m)\nExpected: visible\nCall log:\n  - waiting',
+                        location: { line: 12 },
+                      },
+                    },
                     { status: 'passed', startTime: '2026-01-01T00:00:03Z', duration: 1000 },
                   ],
                 },
@@ -75,7 +84,7 @@ test('the time of a unit file is the sum of its tests, and a broken file is a fa
     passed: 2,
     failed: 2,
     skipped: 1,
-    failures: ['tests/a.test.ts › two: no', 'tests/b.test.ts › the file itself: not found'],
+    failures: ['tests/a.test.ts › two: no (line 3)', 'tests/b.test.ts › the file itself: not found'],
     files: [
       { file: 'tests/a.test.ts', seconds: 3.5, from: 1000, until: 5000 },
       { file: 'tests/b.test.ts', seconds: 0 },
@@ -90,7 +99,7 @@ test('a browser test that passed only on a retry has failed', () => {
     failed: 1,
     skipped: 2,
     secondTries: 1,
-    failures: ['tests/e2e/a.e2e.ts › flaky: late'],
+    failures: ['tests/e2e/a.e2e.ts › flaky: late; Locator: getByText("a"); Expected: visible (line 12)'],
     files: [{ file: 'tests/e2e/a.e2e.ts', seconds: 3, from, until: from + 4000 }],
   })
 })

@@ -12,10 +12,14 @@ const rooms = [
 
 /**
  * A page of a test lives for seconds: optimising its scripts costs more than it gives, and so does a process of its own for drawing
- * in software; scripts that are compiled without optimising need less than interpreted ones. The files that were measured take a
- * third less time.
+ * in software or for each site; scripts that are compiled without optimising need less than interpreted ones, and a large young
+ * generation saves collecting garbage. The files that were measured take 40 percent less processor time.
  */
-const flagsOfShortPages = ['--js-flags=--no-maglev --no-turbofan --always-sparkplug', '--in-process-gpu']
+const flagsOfShortPages = [
+  '--js-flags=--no-maglev --no-turbofan --always-sparkplug --min-semi-space-size=16 --max-semi-space-size=32',
+  '--in-process-gpu',
+  '--disable-site-isolation-trials',
+]
 const launchOptions = {
   executablePath: findTestBrowser() ?? undefined,
   args: chromiumFlags,

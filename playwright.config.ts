@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findTestBrowser } from './scripts/chromium.ts'
+import { mediaFlags } from './tests/e2e/support/media.ts'
 import { browserEnvironment } from './tests/e2e/support/shifted-clock.ts'
 
 /** Two browsers that encode and decode video in software need both cores: one of these files at a time, after all others. */
@@ -38,7 +39,13 @@ export default defineConfig({
       testIgnore: rooms,
       use: { launchOptions: { ...launchOptions, args: [...chromiumFlags, ...flagsOfShortPages] } },
     },
-    { name: 'rooms', testMatch: rooms, workers: 1 },
+    {
+      name: 'rooms',
+      testMatch: rooms,
+      workers: 1,
+      // The same for all its files, so that one worker with its product and browser serves them.
+      use: { launchOptions: { ...launchOptions, args: [...chromiumFlags, ...mediaFlags] } },
+    },
   ],
   retries: 0,
   // A wait ends with what it waits for; these bounds only end a test that hangs. The speed of a file is judged by

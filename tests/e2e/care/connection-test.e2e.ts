@@ -1,11 +1,7 @@
 /** The test of the connection before a session, and the page of a session where something does not work. */
-import { chromiumFlags, findTestBrowser } from '#scripts/chromium.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { mediaFlags } from '#tests/e2e/support/media.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { en, expect, phone, test } from '#tests/e2e/support/test.ts'
-
-test.use({ launchOptions: { executablePath: findTestBrowser() ?? undefined, args: [...chromiumFlags, ...mediaFlags] } })
 
 test('A client tests microphone, camera and the relay', async ({ visitor }) => {
   const page = await visitor({ viewport: phone, refusals: true })

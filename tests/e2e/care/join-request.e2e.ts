@@ -1,15 +1,11 @@
 /** A therapist on another page learns that somebody waits, lets the client in from there, and extends the session. */
 import { expect } from '@playwright/test'
-import { chromiumFlags, findTestBrowser } from '#scripts/chromium.ts'
 import { desktop, en, phone, test } from '#tests/e2e/support/test.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { signInAs } from '#tests/e2e/support/people.ts'
-import { mediaFlags } from '#tests/e2e/support/media.ts'
 import { paidSession } from '#tests/e2e/support/sessions.ts'
 import { sql } from '#tests/e2e/support/sql.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
-
-test.use({ launchOptions: { executablePath: findTestBrowser() ?? undefined, args: [...chromiumFlags, ...mediaFlags] } })
 
 test('A therapist lets a client in from another page, and extends the session', async ({ visitor }) => {
   const client = await visitor({ viewport: phone, refusals: true })

@@ -1,16 +1,12 @@
 /** A client and a therapist meet: device check, waiting room, admission, sound and picture, reload, chat, the end. */
 import { expect, type Page } from '@playwright/test'
 import { verificationWords } from '#shared/room/verification-words.ts'
-import { chromiumFlags, findTestBrowser } from '#scripts/chromium.ts'
 import { de, desktop, en, german, phone, test } from '#tests/e2e/support/test.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { signInAs } from '#tests/e2e/support/people.ts'
-import { mediaFlags } from '#tests/e2e/support/media.ts'
 import { paidSession } from '#tests/e2e/support/sessions.ts'
 import { sql } from '#tests/e2e/support/sql.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
-
-test.use({ launchOptions: { executablePath: findTestBrowser() ?? undefined, args: [...chromiumFlags, ...mediaFlags] } })
 
 /** The largest video on the page shows new frames. */
 async function expectPicture(page: Page) {

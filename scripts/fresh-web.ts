@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Manifest } from 'vite'
+import type { Parts } from './web/build-parts.ts'
 
 const root = join(import.meta.dirname, '..')
 const stampFile = join(root, 'dist', '.stamp')
+const chunksFile = join(root, 'dist', '.chunks.json')
 const sources = [
   'web',
   'schemas',
@@ -12,7 +15,15 @@ const sources = [
   'vite.config.ts',
   'scripts/build-web.ts',
   'scripts/web',
+  'bff/pages/draw-share-picture.ts',
 ]
+
+/** What the bundler wrote, by source. */
+export interface Chunks {
+  account: Manifest
+  /** The live parts of the public pages. */
+  public: Manifest
+}
 
 /** Folder of the built web app. */
 export const webFolder = join(root, 'dist', 'web')
@@ -20,15 +31,21 @@ export const webFolder = join(root, 'dist', 'web')
 /** Builds the web app when one of its sources has changed since the last build. */
 export async function freshWeb({ isForced = false } = {}): Promise<'built' | 'fresh'> {
   const stamp = stampOfSources()
-  if (!isForced && existsSync(webFolder) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) {
-    return 'fresh'
-  }
+  const isBuilt = [webFolder, chunksFile, stampFile].every((place) => existsSync(place))
+  if (!isForced && isBuilt && readFileSync(stampFile, 'utf8') === stamp) return 'fresh'
   console.log('Building the web app, because it is missing or out of date.')
   rmSync(stampFile, { force: true })
   const { buildWeb } = await import('./build-web.ts')
-  await buildWeb({ target: webFolder })
+  await buildWeb({ target: webFolder, onBuilt: saveChunks })
   writeFileSync(stampFile, stamp)
   return 'built'
+}
+
+/** Chunks of the built web app. */
+export const builtChunks = () => JSON.parse(readFileSync(chunksFile, 'utf8')) as Chunks
+
+function saveChunks({ account = {}, public: live }: Parts): void {
+  writeFileSync(chunksFile, JSON.stringify({ account, public: live } satisfies Chunks))
 }
 
 function stampOfSources(): string {

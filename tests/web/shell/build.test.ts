@@ -1,17 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Manifest } from 'vite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildWeb } from '#scripts/build-web.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { builtChunks, freshWeb, webFolder as target } from '#scripts/fresh-web.ts'
 import type { Route } from '#scripts/web/draw.ts'
 import type { PageScripts } from '#scripts/web/page-scripts.ts'
 import { type PageSize, sizesOf } from '#scripts/web/sizes.ts'
 import { patternsOf } from '#app/shell/page-route.ts'
 import { type Kind, screensOf } from '#app/shell/screens-of.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'solace-web-'))
-const target = path.join(folder, 'web')
 /** Of the public pages. */
 let routes: Route[]
 let sizes: PageSize[]
@@ -22,12 +19,13 @@ let live: Manifest = {}
 const read = (file: string) => readFileSync(path.join(target, file), 'utf8')
 
 beforeAll(async () => {
-  const all = await buildWeb({ target, onBuilt: (parts) => ([manifest, live] = [parts.account ?? {}, parts.public]) })
+  await freshWeb()
+  ;({ account: manifest, public: live } = builtChunks())
+  const all = JSON.parse(read('routes.json')) as Route[]
   routes = all.filter(({ entry }) => entry !== 'account')
   const drawn = new Set(routes.map(({ file }) => file))
   sizes = (await sizesOf(target)).filter(({ page }) => drawn.has(page))
 }, 180_000)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('every public page is at its address in both languages', () => {
   const english = routes.filter(({ locale }) => locale === 'en').map(({ pattern }) => pattern)

@@ -2,16 +2,18 @@
  * Setup for tests that draw pages. Many files share a process and its document: each test starts with an empty page, and
  * each file with fresh modules, prototypes and listeners.
  */
-import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react'
-import { cleanup, configure, renderHook } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { focusManager, onlineManager } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { elementError } from './element-errors.ts'
 import { pageFaults, watchTexts } from './page-checks.ts'
 import { clearTimers, removeListeners, restorePrototypes } from './shared-process.ts'
 import { fixClock } from './fixed-clock.ts'
+import { forgetStyles, insertRulesDirectly } from './styles.ts'
 
 // Pages wait for lazy modules and responses; a generous timeout avoids failures on a busy machine.
-configure({ asyncUtilTimeout: 8_000 })
+configure({ asyncUtilTimeout: 8_000, getElementError: elementError })
+insertRulesDirectly()
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
@@ -59,14 +61,4 @@ function emptyPage(): void {
   document.title = ''
   focusManager.setFocused(undefined)
   onlineManager.setOnline(true)
-}
-
-/** Emotion caches which styles are in the document, and every style slows down each query of an element. */
-function forgetStyles(): void {
-  const { result, unmount } = renderHook(() => useEmotionCache())
-  unmount()
-  const cache = result.current
-  cache?.sheet.flush()
-  for (const known of [cache?.inserted, cache?.registered])
-    for (const name of Object.keys(known ?? {})) delete known?.[name]
 }

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { i18nOf } from '#ui/texts/i18n.ts'
 import { pageFaults } from './page-checks.ts'
@@ -51,4 +52,11 @@ test('a control without an accessible name is found', () => {
     'No accessible name: <div role="dialog" aria-labelledby="nothing"></div>',
   ])
   document.body.replaceChildren()
+})
+
+test('an element that is not found is reported with the page, also after a wait', async () => {
+  show(<p>Nobody is here.</p>)
+  const sentence = /^Unable to find an element with the text: Somebody[^]*<p>[^]*Nobody is here\./
+  expect(() => screen.getByText('Somebody')).toThrow(sentence)
+  await expect(screen.findByText('Somebody', {}, { timeout: 1 })).rejects.toThrow(sentence)
 })

@@ -5,6 +5,7 @@ import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { compileCache } from '#tests/support/compile-cache.ts'
 import { chainOf, composeFile, environmentOf, root } from './compose-file.ts'
 
 export interface Container {
@@ -61,7 +62,7 @@ export async function runImage({ service: name, variables, here }: Wanted): Prom
   const { target } = service.build
   const folder = await imageFolder(target)
   const inFolder = (text: string) => text.replace(/^\/app(?=\/|$)/, folder)
-  const given = { ...imageEnvironment(target), ...environmentOf(service, variables), ...here }
+  const given = { ...compileCache(), ...imageEnvironment(target), ...environmentOf(service, variables), ...here }
   const env = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, inFolder(value)]))
   const start = ([, ...args]: string[]) =>
     spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountApi } from '#schemas/identity/accounts.ts'
 import { allEndpoints } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
+import { named } from '#schemas/platform/named-plugin.ts'
 import { operatorApi } from '#schemas/operations/operators.ts'
 import { participantApi } from '#schemas/scheduling/participants.ts'
 import { codeSignInApi } from '#schemas/identity/code-sign-in.ts'
@@ -107,18 +108,20 @@ export const resources: readonly Resource[] = [
 export async function api(app: FastifyInstance, core: Core): Promise<void> {
   admitCalls(app, core.limits)
   readJson(app)
-  await app.register((scope) => sessionRoutes(scope, core))
-  await app.register((scope) => webhookRoute(scope, core))
+  await app.register(named('sessions', (scope: FastifyInstance) => sessionRoutes(scope, core)))
+  await app.register(named('webhooks', (scope: FastifyInstance) => webhookRoute(scope, core)))
   liveRoutes(app, core)
   for (const endpoint of allEndpoints) {
     const isPlain = !endpoint.raw && !endpoint.upload && !endpoint.stream
     if (isPlain && !notForBrowsers.includes(endpoint)) passThrough(app, core, endpoint)
   }
-  await app.register((scope) =>
-    uploadRoutes(
-      scope,
-      core,
-      allEndpoints.filter(({ upload }) => upload),
+  await app.register(
+    named('uploads', (scope: FastifyInstance) =>
+      uploadRoutes(
+        scope,
+        core,
+        allEndpoints.filter(({ upload }) => upload),
+      ),
     ),
   )
   for (const resource of resources) resourceRoutes(app, core, resource)

@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountApi } from '#schemas/identity/accounts.ts'
 import { codeSignInApi } from '#schemas/identity/code-sign-in.ts'
+import { named } from '#schemas/platform/named-plugin.ts'
 import { networkOf } from '#schemas/platform/network.ts'
 import { operatorApi } from '#schemas/operations/operators.ts'
 import { participantApi } from '#schemas/scheduling/participants.ts'
@@ -81,6 +82,6 @@ export async function sessionRoutes(app: FastifyInstance, core: Core): Promise<v
     impersonate(core, request, reply, acting.body(request.body)),
   )
   socialRoutes(app, core, limited)
-  await app.register((scope) => socialCallbackRoute(scope, limited))
+  await app.register(named('social sign-in', (scope: FastifyInstance) => socialCallbackRoute(scope, limited)))
   app.delete('/session/impersonation', limited, (request, reply) => endImpersonation(core, request, reply))
 }

@@ -9,7 +9,7 @@ import { createMailbox, type Mailbox } from '#simulators/mail/app.ts'
 import { hold } from '#scripts/free-port.ts'
 import { onServer, withDatabase } from '#tests/support/databases.ts'
 import { read, root, variablesIn } from './compose-file.ts'
-import { type Container, runImage } from './images.ts'
+import { type Container, removeImages, runImage } from './images.ts'
 
 const own = `_${process.pid}_${randomBytes(3).toString('hex')}`
 const server = inject('serverUrl')
@@ -18,6 +18,7 @@ beforeAll(() => {
   // The BFF image contains the built web app.
   if (!existsSync(join(root, 'dist', 'web'))) execFileSync(process.execPath, ['scripts/build.ts'], { cwd: root })
 }, 180_000)
+afterAll(removeImages)
 
 /** The databases as the script of the database image creates them, under names of this test's own. */
 async function makeDatabases({ template = 'template1' } = {}) {

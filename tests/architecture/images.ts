@@ -5,6 +5,7 @@ import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { compileCache } from '#tests/support/compile-cache.ts'
 import { chainOf, composeFile, environmentOf, root } from './compose-file.ts'
 
 export interface Container {
@@ -25,8 +26,23 @@ interface Wanted {
   here: Record<string, string>
 }
 
+const folders = new Map<string, Promise<string>>()
+
+/** Containers of one image run from the same files, so that what the first one compiles serves the others. */
+function imageFolder(target: string): Promise<string> {
+  const folder = folders.get(target) ?? fillFolder(target)
+  folders.set(target, folder)
+  return folder
+}
+
+export async function removeImages(): Promise<void> {
+  const made = await Promise.all(folders.values())
+  folders.clear()
+  await Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true })))
+}
+
 /** A folder with the files of the COPY lines of an image's stages. */
-async function imageFolder(target: string): Promise<string> {
+async function fillFolder(target: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'solace-image-'))
   for (const { word, rest } of chainOf(target).flatMap(({ lines }) => lines)) {
     if (word !== 'COPY') continue
@@ -61,7 +77,7 @@ export async function runImage({ service: name, variables, here }: Wanted): Prom
   const { target } = service.build
   const folder = await imageFolder(target)
   const inFolder = (text: string) => text.replace(/^\/app(?=\/|$)/, folder)
-  const given = { ...imageEnvironment(target), ...environmentOf(service, variables), ...here }
+  const given = { ...compileCache(), ...imageEnvironment(target), ...environmentOf(service, variables), ...here }
   const env = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, inFolder(value)]))
   const start = ([, ...args]: string[]) =>
     spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -87,16 +103,10 @@ export async function runImage({ service: name, variables, here }: Wanted): Prom
       }
       throw new Error(`${name} does not become healthy:\n${output.join('')}`)
     },
-    ended: async () => {
-      const end = await ended
-      await rm(folder, { recursive: true, force: true })
-      return end
-    },
-    stop: async () => {
+    ended: () => ended,
+    stop: () => {
       child.kill('SIGTERM')
-      const end = await ended
-      await rm(folder, { recursive: true, force: true })
-      return end
+      return ended
     },
   }
 }

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnvironment as readBackend } from '#backend/configuration/environment.ts'
 import { readEnvironment as readBff } from '#bff/environment.ts'
+import { compileCache } from '#tests/support/compile-cache.ts'
 import { root } from './compose-file.ts'
 
 /** Production mode reports what is missing, one sentence each, and does not start. */
@@ -414,7 +415,8 @@ test('secrets can be read from files', async () => {
 })
 
 async function run(file: string, variables: Variables) {
-  const child = spawn(process.execPath, [file], { cwd: root, env: variables, stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = { ...compileCache(), ...variables }
+  const child = spawn(process.execPath, [file], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [[code], out, errors] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
   return { code: code as number | null, out, errors }
 }

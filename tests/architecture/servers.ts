@@ -1,6 +1,7 @@
 /** Both servers of the product, for requests that no browser makes: the BFF without its rate limits, and the backend directly. */
 import type { AddressInfo } from 'node:net'
 import type { InjectOptions } from 'fastify'
+import type { Pool } from 'pg'
 import { openSession } from '#backend/identity/sessions/open-session.ts'
 import { createBff } from '#bff/app.ts'
 import { sessionCookie } from '#bff/http/visitor.ts'
@@ -139,6 +140,21 @@ export async function openBothServers(product: Product, { webRoot }: { webRoot?:
 
 /** The content of all tables, one text per table: comparing two of them shows whether anything changed. */
 export async function contentsOf({ database: { pool } }: Product): Promise<Record<string, string>> {
+  const text = await statementOf(pool)
+  // Named, so that the server plans it once.
+  const { rows } = await pool.query<{ name: string; held: string }>({ name: 'contents of all tables', text })
+  return Object.fromEntries(rows.map(({ name, held }) => [name, held]))
+}
+
+const statements = new WeakMap<Pool, Promise<string>>()
+
+function statementOf(pool: Pool): Promise<string> {
+  const statement = statements.get(pool) ?? writeStatement(pool)
+  statements.set(pool, statement)
+  return statement
+}
+
+async function writeStatement(pool: Pool): Promise<string> {
   const tables = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -148,6 +164,5 @@ export async function contentsOf({ database: { pool } }: Product): Promise<Recor
     ({ name }) =>
       `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as held from "${name}" t`,
   )
-  const { rows } = await pool.query<{ name: string; held: string }>(parts.join(' union all '))
-  return Object.fromEntries(rows.map(({ name, held }) => [name, held]))
+  return parts.join(' union all ')
 }

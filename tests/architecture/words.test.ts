@@ -52,9 +52,10 @@ function wordsOf(file: string, source: string): Found[] {
 
 const standard = new RegExp(`\\b(?:${standardTerms.join('|')})\\b`, 'g')
 
+const partsOf = (text: string): string[] => text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []
+
 /** `sayMoney` and `say-money.ts` as `say money`. */
-const apart = (name: string): string =>
-  (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []).join(' ').toLowerCase().replaceAll(standard, '')
+const apart = (name: string): string => partsOf(name).join(' ').toLowerCase().replaceAll(standard, '')
 
 const patternOf = (words: Record<string, string>) => new RegExp(`\\b(?:${Object.keys(words).join('|')})\\b`, 'gi')
 const namePattern = patternOf(inNames)
@@ -72,12 +73,17 @@ function homemade(file: string, { kind, text }: Pick<Found, 'kind' | 'text'>): s
   return hits.map((hit) => `${isName ? text : hit.toLowerCase()}, instead: ${words[hit.toLowerCase()] ?? ''}`)
 }
 
+/** Whether a homemade word stands anywhere in a source, be it in what is not searched: most files need not be parsed. */
+const mayContain = (source: string): boolean =>
+  source.search(prosePattern) >= 0 || partsOf(source).join(' ').search(namePattern) >= 0
+
 /** A line for each homemade word of a file: where it is, and what to write instead. */
 function offendersIn(file: string, source: string): string[] {
   const own = homemade(file, { kind: 'name', text: basename(file) }).map((hit) => `${file}: ${hit}`)
-  const lines = wordsOf(file, source).flatMap((found) => {
-    const line = source.slice(0, found.start).split('\n').length
-    return homemade(file, found).map((hit) => `${file}:${line} ${hit}`)
+  const found = mayContain(source) ? wordsOf(file, source) : []
+  const lines = found.flatMap((one) => {
+    const line = () => source.slice(0, one.start).split('\n').length
+    return homemade(file, one).map((hit) => `${file}:${line()} ${hit}`)
   })
   return [...own, ...new Set(lines)]
 }

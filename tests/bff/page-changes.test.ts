@@ -1,9 +1,6 @@
 /** Pages that are stored until the backend says that they have changed, and pictures beside links. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildWeb } from '#scripts/build-web.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { publicPages } from './public-pages.ts'
 import { type TestBff, openTestBff } from './test-bff.ts'
 import { problem } from './upstream.ts'
 
@@ -39,7 +36,7 @@ const therapist = {
   verified: { status: 'not_checked', checkedAt: null, checks: [] },
 }
 
-let root: string
+let webRoot: string
 let bff: TestBff
 let elapsed = 0
 const minute = 60_000
@@ -47,14 +44,12 @@ const path = `/therapists/${id}/`
 const source = `GET /providers/${id}`
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'solace-changes-'))
-  await buildWeb({ target: join(root, 'web'), only: 'public' })
+  webRoot = await publicPages()
 }, 180_000)
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const open = (limits: object = {}) =>
   openTestBff({
-    webRoot: join(root, 'web'),
+    webRoot,
     elapsed: () => elapsed,
     publicUrl: 'https://solace.example',
     hosts: ['127.0.0.1'],

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildWeb } from '#scripts/build-web.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { publicPages } from './public-pages.ts'
 import { type TestBff, openTestBff } from './test-bff.ts'
 import { problem } from './upstream.ts'
 
@@ -41,22 +38,20 @@ const therapist = {
   verified: { status: 'approved', checkedAt: '2026-01-01T00:00:00Z', checks: [] },
 }
 
-let root: string
+let webRoot: string
 let bff: TestBff
 let elapsed = 0
 const source = `GET /providers/${id}`
 const path = `/therapists/${id}/`
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'solace-rendered-'))
-  await buildWeb({ target: join(root, 'web'), only: 'public' })
+  webRoot = await publicPages()
 }, 180_000)
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 beforeEach(async () => {
   elapsed = 1_000
   bff = await openTestBff({
-    webRoot: join(root, 'web'),
+    webRoot,
     elapsed: () => elapsed,
     publicUrl: 'https://solace.example',
     hosts: ['127.0.0.1'],

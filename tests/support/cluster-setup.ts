@@ -17,6 +17,8 @@ declare module 'vitest' {
     templateName: string
     /** Databases with such a name are dropped after the run. */
     databasePrefix: string
+    /** For what test files of several processes make once and share; removed after the run. */
+    sharedFolder: string
     /** Without fsync, copying the files takes half the time of copying through the log; a server with fsync pays for the checkpoints. */
     copyStrategy: 'file_copy' | 'wal_log'
   }
@@ -39,6 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databasePrefix', provided.databasePrefix)
   project.provide('templateName', provided.templateName)
   project.provide('copyStrategy', provided.copyStrategy)
+  project.provide('sharedFolder', provided.sharedFolder)
   return async () => {
     projects -= 1
     if (projects > 0) return
@@ -50,6 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** A server, ours or that of DATABASE_URL, with one migrated database to copy from. */
 async function prepare(): Promise<Prepared> {
   const named = process.env.DATABASE_URL
+  const sharedFolder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-shared-`))
   const { url, stop } = named ? { url: named, stop: async () => undefined } : await ownServer()
   const databasePrefix = `solace_tests_${process.pid}_`
   const template = `${databasePrefix}template`
@@ -62,11 +66,13 @@ async function prepare(): Promise<Prepared> {
       serverUrl: url,
       templateName: template,
       databasePrefix,
+      sharedFolder,
       copyStrategy: named ? 'wal_log' : 'file_copy',
     },
     stop: async () => {
       if (named) await dropAll(url, databasePrefix)
       await stop()
+      await rm(sharedFolder, { recursive: true, force: true })
     },
   }
 }

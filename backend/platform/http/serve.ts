@@ -22,6 +22,7 @@ import {
 } from '#platform/context/answers.ts'
 import { audit } from '#platform/context/audit.ts'
 import type { Context } from '#platform/context/context.ts'
+import { named } from '#schemas/platform/named-plugin.ts'
 import { type Received, withFiles } from '#platform/files/receive-files.ts'
 import type { Arrived } from '#platform/storage/store.ts'
 import { enforceRight, rightFor } from './guard.ts'
@@ -138,12 +139,15 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Serv
           return send(reply, given, shape)
         },
       })
-    if (endpoint.raw) void app.register(async (scope) => register(receiveBytes(scope)))
+    if (endpoint.raw)
+      void app.register(named(endpoint.address, async (scope: FastifyInstance) => register(receiveBytes(scope))))
     else if (endpoint.upload)
-      void app.register(async (scope) => {
-        await receiveUploads(scope)
-        register(scope)
-      })
+      void app.register(
+        named(endpoint.address, async (scope: FastifyInstance) => {
+          await receiveUploads(scope)
+          register(scope)
+        }),
+      )
     else register(app)
   }
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sealAuditLog } from '#backend/operations/operators/seal-audit-log.ts'
 import { publicUrlOf } from '#scripts/installation.ts'
+import { compileCache } from '#tests/support/compile-cache.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -16,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const run = async (script: string, ...words: string[]) => {
-  const env = { ...process.env, DATABASE_URL: product.database.servingUrl, PUBLIC_URL: 'https://solace.test' }
+  const addresses = { DATABASE_URL: product.database.servingUrl, PUBLIC_URL: 'https://solace.test' }
+  const env = { ...process.env, ...compileCache(), ...addresses }
   const file = join(root, 'scripts', `${script}.ts`)
   return promisify(execFile)(process.execPath, [file, ...words], { env, cwd: root }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),

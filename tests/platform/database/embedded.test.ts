@@ -9,6 +9,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { packageRoot } from '#platform/database/embedded/embedded-package.ts'
 import { fatalOf, isServerOf, serverPid, signal } from '#platform/database/embedded/embedded-process.ts'
+import { compileCache } from '#tests/support/compile-cache.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const isRoot = process.getuid?.() === 0
@@ -62,7 +63,8 @@ async function killServers(folder: string): Promise<void> {
 function launch(folder: string, command: string[] = []): ChildProcess {
   const script = join(root, 'tests', 'support', 'start-embedded.ts')
   const [file, ...args] = [...command, process.execPath, script, folder, 'fsync']
-  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], cwd: '/' })
+  const env = { ...process.env, ...compileCache() }
+  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], cwd: '/', env })
   children.push(child)
   return child
 }
@@ -71,10 +73,12 @@ async function start(folder: string, command?: string[]): Promise<Started> {
   return started(launch(folder, command))
 }
 
+/** A cluster as the account of the tests leaves it behind, with the owner of its files. */
+const copyCluster = (folder: string) => promisify(execFile)('cp', ['-a', join(initialised, 'pg18'), folder])
+
 /** Starts a cluster that was initialised before. */
 async function startAgain(): Promise<Started> {
-  // Preserves the owner of the files.
-  await promisify(execFile)('cp', ['-a', join(initialised, 'pg18'), dir])
+  await copyCluster(dir)
   return start(dir)
 }
 
@@ -243,7 +247,8 @@ test('a setting that PostgreSQL refuses is reported in one sentence with the rem
 })
 
 test.runIf(canBeNobody)('as root the server runs as another account', async () => {
-  const { url } = await start(dir)
+  expect((await lstat(join(initialised, 'pg18'))).uid).toBeGreaterThan(0)
+  const { url } = await startAgain()
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   expect((await lstat(join(dir, 'pg18'))).uid).toBeGreaterThan(0)
 })
@@ -272,7 +277,8 @@ test.runIf(canBeNobody)(
     expect([owner, (await lstat(join(home, 'data', 'pg18'))).uid]).toEqual([true, 65534])
     await end(child, 'stop')
     await rm(join(home, 'data'), { recursive: true })
-    await end((await start(join(home, 'data'))).child, 'stop')
+    await mkdir(join(home, 'data'))
+    await copyCluster(join(home, 'data'))
     await chmod(join(home, 'data'), 0o777)
     await expect(start(join(home, 'data'), asOther)).rejects.toThrow('belongs to another account')
   },

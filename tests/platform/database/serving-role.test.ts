@@ -12,7 +12,8 @@ import { migrate } from '#platform/migrations/migrate.ts'
 import { prepareDatabase } from '#platform/migrations/prepare-database.ts'
 import { excessRights } from '#platform/migrations/serving-role.ts'
 import { startBackend } from '#backend/start-backend.ts'
-import { emptyDatabase, freshDatabase } from '#tests/support/cluster.ts'
+import { emptyDatabase, freshDatabase, freshUrl } from '#tests/support/cluster.ts'
+import { compileCache } from '#tests/support/compile-cache.ts'
 import { asServing, onServer } from '#tests/support/databases.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 import { root } from '#tests/architecture/compose-file.ts'
@@ -203,7 +204,7 @@ describe('the setup of the role', () => {
 async function run(variables: Record<string, string>) {
   const child = spawn(process.execPath, ['backend/migrate-database.ts'], {
     cwd: root,
-    env: variables,
+    env: { ...compileCache(), ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [[code], out, errors] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
@@ -262,7 +263,7 @@ describe('a start in production', () => {
   })
 
   test('without a relay says that sessions have no room, and with one does not', async () => {
-    const { url, drop } = await emptyDatabase()
+    const { url, drop } = await freshUrl(inject('templateName'))
     const addresses = { DATABASE_URL: asServing(url), MIGRATION_DATABASE_URL: url }
     const withoutRoom = 'sessions have no room, and therapists use their own links'
     warnings.length = 0

@@ -172,11 +172,14 @@ const table: Record<State, Partial<Record<Event, string>>> = {
 
 describe.each(Object.keys(states) as State[])('%s', (state) => {
   // A refusal changes nothing, so the next event reuses the booking; after any other answer it gets a new one.
-  let unchanged: BookingFixture | undefined
+  let unchanged: { fixture: BookingFixture; before: unknown } | undefined
+  const inState = async () => {
+    const fixture = await states[state]()
+    return { fixture, before: await fixtures.see(fixture) }
+  }
   test.each(Object.keys(events) as Event[])('%s', async (event) => {
-    const fixture = unchanged ?? (await states[state]())
+    const { fixture, before } = unchanged ?? (await inState())
     unchanged = undefined
-    const before = await fixtures.see(fixture)
     const expected = table[state][event] ?? 'STATUS_CHANGED'
     const answered = await events[event](fixture)
     const outcome =
@@ -186,7 +189,7 @@ describe.each(Object.keys(states) as State[])('%s', (state) => {
     // A refusal changes nothing.
     expect(answered.status).toBe(expected === 'FORBIDDEN' ? 403 : 409)
     expect(await fixtures.see(fixture)).toEqual(before)
-    unchanged = fixture
+    unchanged = { fixture, before }
   })
 })
 

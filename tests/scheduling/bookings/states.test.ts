@@ -1,5 +1,5 @@
 /** Every status of a booking against every event: the new status, or the code of the refusal. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answered } from '#tests/support/callers.ts'
 import { openProduct } from '#tests/support/product.ts'
 import { anHourIn, outcomeOf, type BookingFixtures, bookingFixtures, type BookingFixture } from './booking-fixtures.ts'
@@ -171,6 +171,7 @@ const table: Record<State, Partial<Record<Event, string>>> = {
 }
 
 describe.each(Object.keys(states) as State[])('%s', (state) => {
+  beforeAll(() => fixtures.product.forget())
   // A refusal changes nothing, so the next event reuses the booking; after any other answer it gets a new one.
   let unchanged: { fixture: BookingFixture; before: unknown } | undefined
   const inState = async () => {
@@ -194,6 +195,7 @@ describe.each(Object.keys(states) as State[])('%s', (state) => {
 })
 
 describe('transitions by time alone', () => {
+  beforeEach(() => fixtures.product.forget())
   const passes = async (fixture: BookingFixture, until: string) => {
     fixtures.product.clock.set(until)
     await fixtures.product.backend.worker.tick()

@@ -64,6 +64,8 @@ export interface Product {
   as: (person: { identifier: string }) => Caller
   /** Runs the scheduled work and all due jobs. */
   work(): Promise<void>
+  /** Deletes all people and all that concerns them: the scheduled work of the next test is its own only. */
+  forget(): Promise<void>
   /** Rows that contradict the ledger. */
   bookProblems(): Promise<unknown[]>
   close(): Promise<void>
@@ -109,7 +111,11 @@ export async function openProduct({
   through?: (url: string) => string | Promise<string>
 } = {}): Promise<Product> {
   const clock = fakeClock(now)
-  const { owner: database, serving } = options || through ? await ownDatabase(options, through) : await reusedDatabase()
+  const {
+    owner: database,
+    serving,
+    empty,
+  } = options || through ? await ownDatabase(options, through) : await reusedDatabase()
   const mailbox = await createMailbox({})
   const keys = { secretKey: 'sk_test_of_the_tests', webhookSecret: 'whsec_of_the_tests' }
   const paystack = await createPaystackSimulator({ ...keys, currencies: ['NGN'], now: clock.now })
@@ -178,6 +184,7 @@ export async function openProduct({
       await backend.worker.tick()
       await backend.worker.drain()
     },
+    forget: empty,
     bookProblems: () => bookProblems(database.db),
     close: async () => {
       await callers.close()
@@ -227,7 +234,8 @@ async function ownDatabase(
   through: (url: string) => string | Promise<string> = (url) => url,
 ) {
   const owner = await freshDatabase(options)
-  return { owner, serving: openDatabase(await through(owner.servingUrl), options) }
+  const empty = () => Promise.reject(new Error('Only a reused database can be emptied'))
+  return { owner, serving: openDatabase(await through(owner.servingUrl), options), empty }
 }
 
 const relaySecret = 'relay-of-the-tests-relay-of-the-tests'

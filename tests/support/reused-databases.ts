@@ -13,12 +13,15 @@ export interface ReusedDatabase {
   owner: FreshDatabase
   /** For the serving role, as in production. */
   serving: Database
+  /** Deletes everything but the reference data. */
+  empty: () => Promise<void>
 }
 
 interface Entry {
   url: string
   owner: Database
   serving: Database
+  empty: () => Promise<void>
   reset: () => Promise<boolean>
   drop: () => Promise<void>
   uses: number
@@ -43,6 +46,7 @@ export async function reusedDatabase(): Promise<ReusedDatabase> {
   return {
     owner: { ...owner.database, url, servingUrl: asServing(url), close },
     serving: { ...serving.database, close: async () => undefined },
+    empty: entry.empty,
   }
 }
 
@@ -71,11 +75,12 @@ async function newDatabase(): Promise<Entry> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined) // the server may stop before this process
   await client.connect()
-  const restore = await restoring(client)
+  const { empty, restore } = await restoring(client)
   return {
     url,
     owner,
     serving,
+    empty,
     reset: async () => [owner, serving].every(({ pool }) => isIdle(pool)) && (await restore().catch(() => false)),
     drop: async () => {
       await Promise.all([client.end(), owner.close(), serving.close()])
@@ -89,8 +94,11 @@ const isIdle = ({ totalCount, idleCount, waitingCount }: pg.Pool) => totalCount 
 
 const quoted = (name: string) => pg.escapeLiteral(name)
 
-/** Remembers the contents of a database; the function restores them, and is false where more than rows has changed. */
-async function restoring(client: pg.Client): Promise<() => Promise<boolean>> {
+/**
+ * Remembers the contents of a database. `restore` restores them, and is false where more than rows has changed; `empty`
+ * deletes the rows of all tables that had none.
+ */
+async function restoring(client: pg.Client): Promise<{ empty: () => Promise<void>; restore: () => Promise<boolean> }> {
   const texts = async (sql: string) => (await client.query<{ text: string }>(sql)).rows.map(({ text }) => text)
   const tables = await texts(`select oid::regclass::text as text from pg_class
     where relkind = 'r' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema') order by 1`)
@@ -110,20 +118,21 @@ async function restoring(client: pg.Client): Promise<() => Promise<boolean>> {
     coalesce(last_value, start_value), last_value is not null) as text from pg_sequences`)
   const before = await texts(definitions)
   const changed = filled.map((table) => changedRows(table)).join(' union all ')
-  return async () => {
+  const write = async (statements: readonly string[]) => {
+    const first = 'begin; set local lock_timeout = 1000; set local session_replication_role = replica;'
+    await client.query([first, ...statements, 'commit'].join('\n'))
+  }
+  const restore = async () => {
     const now = await texts(definitions)
     if (now[0] !== before[0]) return false
     const restored = (await texts(changed)).map((table) => {
       const list = columns.get(table) ?? ''
       return `delete from ${table}; insert into ${table} (${list}) overriding system value select ${list} from pristine.${copyOf(table)};`
     })
-    await client.query(
-      ['begin; set local lock_timeout = 1000; set local session_replication_role = replica;']
-        .concat(emptied, restored, sequences, 'commit')
-        .join('\n'),
-    )
+    await write([...emptied, ...restored, ...sequences])
     return true
   }
+  return { empty: () => write(emptied), restore }
 }
 
 const copyOf = (table: string) => pg.escapeIdentifier(table.replaceAll('"', ''))

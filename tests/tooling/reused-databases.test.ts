@@ -70,3 +70,21 @@ test('it is not used again while a connection is in use', async () => {
   await closing
   expect(await next()).not.toBe(owner.url)
 })
+
+test('a product that forgets its people has the reference data and nothing else', async () => {
+  const product = await openProduct()
+  const tables = async () => {
+    const { rows } = await product.database.pool.query<{ name: string }>(
+      'select sequencename as name from pg_sequences',
+    )
+    const sequences = new Set(rows.map(({ name }) => name))
+    return Object.entries(await contents(product.database)).filter(([name]) => !sequences.has(name))
+  }
+  const before = await tables()
+  await product.given.provider()
+  await product.given.client({ money: 100 })
+  expect(await tables()).not.toEqual(before)
+  await product.forget()
+  expect(await tables()).toEqual(before)
+  await product.close()
+})

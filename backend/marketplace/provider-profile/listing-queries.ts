@@ -123,7 +123,7 @@ export async function staleListings(db: Db, now: Temporal.Instant, most: number)
     .select('providerIdentifier')
     .where((row) =>
       row.or([
-        row('nextSlotAt', '<=', now.toString()),
+        row('nextSlotAt', '<', now.toString()),
         row('updatedAt', '<=', now.subtract({ hours: 24 }).toString()),
         row('freeHours', 'is', null),
       ]),

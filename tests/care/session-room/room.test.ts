@@ -11,6 +11,7 @@ beforeAll(async () => {
   product = await openProduct({ relay: true })
 })
 afterAll(() => product.close())
+beforeEach(() => product.forget())
 beforeEach(async () => {
   product.clock.set('2026-03-02T08:00:00Z')
   session = await paidSession(product)

@@ -12,6 +12,7 @@ beforeAll(async () => {
   product = await openProduct()
 })
 afterAll(() => product.close())
+beforeEach(() => product.forget())
 beforeEach(async () => {
   product.clock.set(start)
   clara = await product.given.client()

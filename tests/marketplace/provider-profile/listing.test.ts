@@ -111,3 +111,22 @@ test('the next free hour advances with the clock', async () => {
   await product.work()
   expect(await nextSlotOf(provider)).toBe('2026-03-09T08:00:00.000Z')
 })
+
+test('an hour that begins now is still free, and the row is written again once it has begun', async () => {
+  product.clock.set('2026-03-09T09:30:00Z')
+  const { identifier } = await product.given.provider()
+  const written = async () =>
+    product.database.db
+      .selectFrom('providerListing')
+      .select(['nextSlotAt', 'updatedAt'])
+      .where('providerIdentifier', '=', identifier)
+      .executeTakeFirst()
+  const before = await written()
+  expect(before?.nextSlotAt).toBe('2026-03-09T10:00:00.000Z')
+  product.clock.set('2026-03-09T10:00:00Z')
+  await product.work()
+  expect(await written()).toEqual(before)
+  product.clock.set('2026-03-09T10:00:01Z')
+  await product.work()
+  expect((await written())?.nextSlotAt).toBe('2026-03-09T11:00:00.000Z')
+})

@@ -18,6 +18,7 @@ beforeAll(async () => {
   product = await openProduct()
 })
 afterAll(() => product.close())
+beforeEach(() => product.forget())
 beforeEach(async () => {
   ;({ client, provider } = await givenPair(product))
 })

@@ -17,6 +17,7 @@ beforeAll(async () => {
   product = await openProduct()
 })
 afterAll(() => product.close())
+beforeEach(() => product.forget())
 
 const fee = 15_000_00
 

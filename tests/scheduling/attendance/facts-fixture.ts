@@ -37,8 +37,8 @@ export async function bothInside(session: RoomSession, minute = 0): Promise<{ ho
 /** Both stay inside and connected until this many minutes after the start. */
 export async function meetUntil(session: RoomSession, minutes: number): Promise<{ host: string; guest: string }> {
   const visits = await bothInside(session)
-  for (let minute = 0; minute <= minutes; minute += 0.5) {
-    after(session, minute)
+  for (let minute = 0; minute < minutes + 0.75; minute += 0.75) {
+    after(session, Math.min(minute, minutes))
     await present(session, session.provider, visits.host, true)
     await present(session, session.client, visits.guest, true)
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openProduct } from '#tests/support/product.ts'
 import {
   late,
@@ -14,6 +14,7 @@ beforeAll(async () => {
   fixtures = bookingFixtures(await openProduct())
 })
 afterAll(() => fixtures.product.close())
+beforeEach(() => fixtures.product.forget())
 
 describe('a late move with a therapist who approves', () => {
   test('waits for the therapist; both times are held, no move is counted, both sides are notified', async () => {

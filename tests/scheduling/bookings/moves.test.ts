@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CalendarDay } from '#schemas/scheduling/availability.ts'
 import { openProduct } from '#tests/support/product.ts'
 import {
@@ -15,6 +15,7 @@ beforeAll(async () => {
   fixtures = bookingFixtures(await openProduct())
 })
 afterAll(() => fixtures.product.close())
+beforeEach(() => fixtures.product.forget())
 
 describe('moving early', () => {
   test('takes effect at once: new time taken, old one free, one move less, both sides notified', async () => {

@@ -13,6 +13,7 @@ beforeAll(async () => {
   product = await openProduct()
 })
 afterAll(() => product.close())
+beforeEach(() => product.forget())
 beforeEach(async () => {
   product.clock.set(start)
   client = await product.given.client({ money: 60_000_00 })

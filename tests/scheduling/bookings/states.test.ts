@@ -1,5 +1,5 @@
 /** Every status of a booking against every event: the new status, or the code of the refusal. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answered } from '#tests/support/callers.ts'
 import { openProduct } from '#tests/support/product.ts'
 import { anHourIn, outcomeOf, type BookingFixtures, bookingFixtures, type BookingFixture } from './booking-fixtures.ts'
@@ -171,12 +171,16 @@ const table: Record<State, Partial<Record<Event, string>>> = {
 }
 
 describe.each(Object.keys(states) as State[])('%s', (state) => {
+  beforeAll(() => fixtures.product.forget())
   // A refusal changes nothing, so the next event reuses the booking; after any other answer it gets a new one.
-  let unchanged: BookingFixture | undefined
+  let unchanged: { fixture: BookingFixture; before: unknown } | undefined
+  const inState = async () => {
+    const fixture = await states[state]()
+    return { fixture, before: await fixtures.see(fixture) }
+  }
   test.each(Object.keys(events) as Event[])('%s', async (event) => {
-    const fixture = unchanged ?? (await states[state]())
+    const { fixture, before } = unchanged ?? (await inState())
     unchanged = undefined
-    const before = await fixtures.see(fixture)
     const expected = table[state][event] ?? 'STATUS_CHANGED'
     const answered = await events[event](fixture)
     const outcome =
@@ -186,11 +190,12 @@ describe.each(Object.keys(states) as State[])('%s', (state) => {
     // A refusal changes nothing.
     expect(answered.status).toBe(expected === 'FORBIDDEN' ? 403 : 409)
     expect(await fixtures.see(fixture)).toEqual(before)
-    unchanged = fixture
+    unchanged = { fixture, before }
   })
 })
 
 describe('transitions by time alone', () => {
+  beforeEach(() => fixtures.product.forget())
   const passes = async (fixture: BookingFixture, until: string) => {
     fixtures.product.clock.set(until)
     await fixtures.product.backend.worker.tick()

@@ -32,6 +32,7 @@ beforeAll(async () => {
   product = await openWithEvents()
 })
 afterAll(() => product.close())
+beforeEach(() => product.forget())
 
 const settling = () => ({
   db: product.database.db,

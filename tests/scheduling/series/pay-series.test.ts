@@ -10,6 +10,7 @@ beforeAll(async () => {
   product = await openProduct()
 })
 afterAll(() => product.close())
+beforeEach(() => product.forget())
 beforeEach(async () => {
   product.clock.set(start)
   product.paystack.control.resetFaults()

@@ -13,6 +13,7 @@ beforeAll(async () => {
   product = await openProduct()
 })
 afterAll(() => product.close())
+beforeEach(() => product.forget())
 beforeEach(async () => {
   product.clock.set(start)
   provider = await product.given.provider()

@@ -42,7 +42,7 @@ const rules = [
   'tests/scheduling/bookings/{actions,cancellation-terms}.test.ts',
   'tests/scheduling/calendar-feed/write-calendar.test.ts',
   'tests/platform/storage/{kinds,names}.test.ts',
-  'tests/architecture/{backend-files,calls,configuration,csv-formulas,direction-marks,free-texts,licences,locales,documents,order,reused-browsers,rights-table,words}.test.ts',
+  'tests/architecture/{backend-files,calls,configuration,csv-formulas,direction-marks,free-texts,licences,locales,documents,order,rights-table,words}.test.ts',
   'tests/platform/core/*.test.ts',
   'tests/platform/http/guard.test.ts',
   'tests/platform/live/gather.test.ts',

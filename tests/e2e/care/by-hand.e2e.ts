@@ -45,7 +45,7 @@ test('A therapist imports several addresses, in English on a desktop', async ({ 
 })
 
 test('A therapist imports one person by hand, in German on a phone', async ({ visitor }) => {
-  const page = await visitor({ ...german, viewport: phone, refusals: true, alone: true })
+  const page = await visitor({ ...german, viewport: phone, refusals: true })
   await page.goto('/de/privacy-policy/')
   await signInAsNewAccount(page, { userType: 'provider', approved: true })
   await page.goto('/de/clients/imported/')

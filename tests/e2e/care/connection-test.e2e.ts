@@ -20,7 +20,7 @@ test('A client tests microphone, camera and the relay', async ({ visitor }) => {
 })
 
 test('Refused devices show the steps of this browser and the ways without them', async ({ visitor }) => {
-  const page = await visitor({ viewport: phone, refusals: true, alone: true })
+  const page = await visitor({ viewport: phone, refusals: true })
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', 'NotAllowedError'))
   })

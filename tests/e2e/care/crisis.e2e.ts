@@ -42,7 +42,7 @@ for (const locale of ['en', 'de'] as const) {
 }
 
 test('without scripts every country is open, and the quick exit is a link without a referrer', async ({ visitor }) => {
-  const page = await visitor({ javaScriptEnabled: false, alone: true })
+  const page = await visitor({ javaScriptEnabled: false })
   await page.goto('/crisis-help/')
   for (const value of ['112', '999', '911'])
     await expect(page.getByRole('link', { name: en('crisis.call', { value }), exact: true }).first()).toBeVisible()
@@ -63,7 +63,7 @@ const neutralSite = (page: Page): Promise<unknown> =>
     )
 
 test('a visitor leaves by the button, and Back does not return to the page', async ({ visitor }) => {
-  const page = await visitor({ viewport: phone, leaves: true, alone: true, ...german })
+  const page = await visitor({ viewport: phone, leaves: true, ...german })
   await neutralSite(page)
   await page.goto('/de/therapists/')
   await leaveOf(page, de).click()
@@ -113,7 +113,7 @@ test('a failed sign-out does not delay the exit and is repeated before anything 
 const untilItIsSlow = (page: Page) => page.clock.fastForward(1600)
 
 test('Escape three times quickly leaves; once, twice or slowly it only closes what is open', async ({ visitor }) => {
-  const page = await visitor({ leaves: true, cuts: true, refusals: true, alone: true })
+  const page = await visitor({ leaves: true, cuts: true, refusals: true })
   await neutralSite(page)
   await signInAsNewAccount(page)
   await page.clock.install()

@@ -62,7 +62,7 @@ for (const { who, t, locale, size, prefix, isClient } of [
   })
 
 test('Where the stream is blocked, messages still arrive, and nothing moves the focus', async ({ visitor }) => {
-  const [client, therapist] = [await visitor({ ...lagos, cuts: true, alone: true }), await visitor(lagos)]
+  const [client, therapist] = [await visitor({ ...lagos, cuts: true }), await visitor(lagos)]
   await client.clock.install()
   const { clientId, therapistId } = await pairOf(client, therapist)
   await client.route('**/api/live', (route) => route.abort())

@@ -50,7 +50,7 @@ test('A client waits, is let in, meets the therapist, reloads and chats, and the
   visitor,
 }) => {
   const client = await visitor({ viewport: phone, refusals: true })
-  const host = await visitor({ ...german, viewport: desktop, refusals: true, alone: true })
+  const host = await visitor({ ...german, viewport: desktop, refusals: true })
   await host.addInitScript(recogniseSpeech, 'Wie war Ihre Woche?')
   const therapist = await findTherapist(client)
   const { identifier } = await paidSession(client, therapist)

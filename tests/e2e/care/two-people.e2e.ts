@@ -44,7 +44,7 @@ async function messagesIn(page: Page, person: string): Promise<string[]> {
 }
 
 test('No message is lost or duplicated, whatever fails in between', async ({ visitor }) => {
-  const broken = { refusals: true, cuts: true, alone: true } as const
+  const broken = { refusals: true, cuts: true } as const
   const [client, therapist] = [await visitor(broken), await visitor(broken)]
   const [here, there] = servers.sides
   const clientId = await comeTo(client, here, 'client')

@@ -35,7 +35,7 @@ async function expectPicture(page: Page, t: Reader, address: RegExp): Promise<vo
 test('a client gets errors for invalid files, crops a photograph with the keyboard and sees it everywhere', async ({
   visitor,
 }) => {
-  const page = await visitor({ viewport: phone, alone: true })
+  const page = await visitor({ viewport: phone })
   await signInAsNewAccount(page)
   const sent: string[] = []
   page.on('request', (request) => {

@@ -174,7 +174,7 @@ test('In German on a phone a passkey is created, used at the next sign-in, and n
   visitor,
 }) => {
   const t = de
-  const page = await visitor({ ...german, viewport: phone, refusals: true, alone: true })
+  const page = await visitor({ ...german, viewport: phone, refusals: true })
   const person = await signInAsNewAccount(page)
   const dialog = page.getByRole('dialog')
   const devices = await page.context().newCDPSession(page)

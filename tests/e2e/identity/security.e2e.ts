@@ -222,7 +222,7 @@ test('On a desktop the email address is changed by a code, after entering the pa
 test('An idle therapist is asked after 27 minutes, stays by one click, and is signed out after 29', async ({
   visitor,
 }) => {
-  const page = await visitor({ refusals: true, alone: true })
+  const page = await visitor({ refusals: true })
   const t = words('en')
   const { email } = await signInAsNewAccount(page, { userType: 'provider' })
   await page.clock.install()

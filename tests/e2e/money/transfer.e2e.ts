@@ -63,7 +63,7 @@ async function expectCopied(page: Page, t: Reader, name: string, value: string |
 test('In Nigeria a transfer to an own virtual account arrives, after a missing and a refused name', async ({
   visitor,
 }) => {
-  const page = await visitor({ ...lagos, viewport: desktop, refusals: true, alone: true })
+  const page = await visitor({ ...lagos, viewport: desktop, refusals: true })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const { email } = await signInAsNewAccount(page, { country: 'NG' })
 
@@ -133,7 +133,7 @@ test('In Nigeria a transfer to an own virtual account arrives, after a missing a
 test('On a German phone the account has an IBAN, and the transfer is in the list of transactions', async ({
   visitor,
 }) => {
-  const page = await visitor({ ...german, viewport: phone, alone: true })
+  const page = await visitor({ ...german, viewport: phone })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAsNewAccount(page, { country: 'DE' })
   await page.goto('/de/wallet/')

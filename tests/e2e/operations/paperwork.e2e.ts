@@ -36,6 +36,7 @@ test('Ten thousand messy rows are imported, the rejected ones fixed, and an invi
 }) => {
   // The page first checks whether the file was begun before; a 404 means that it was not.
   const [therapist, invited] = [await visitor({ ...lagos, refusals: true }), await visitor(lagos)]
+  therapist.setDefaultTimeout(20_000)
   await signInAsNewAccount(therapist, { userType: 'provider', country: 'DE', approved: true })
   const mark = newEmail('x').slice(2, 12)
   const file = messyFile(10_000, mark)

@@ -25,7 +25,7 @@ const storedAddresses = (page: Page) =>
 test('without a connection the crisis numbers and the next session are shown, in German on a phone', async ({
   visitor,
 }) => {
-  const page = await visitor({ ...german, viewport: phone, cuts: true, alone: true })
+  const page = await visitor({ ...german, viewport: phone, cuts: true })
   await signInAsNewAccount(page, { country: 'DE' })
   const therapist = await findTherapist(page, { country: 'DE' })
   await fillWallet(page, 3 * Math.max(...therapist.therapies.map(({ fee }) => fee)))

@@ -8,7 +8,7 @@ import { bookSlot, findTherapist } from '#tests/e2e/support/therapists.ts'
 test('While a card payment is pending the overlay asks to wait, and after 15 seconds it offers to check again', async ({
   visitor,
 }) => {
-  const page = await visitor({ alone: true })
+  const page = await visitor()
   await page.clock.install()
   await signInAsNewAccount(page)
   const therapist = await findTherapist(page, { name: 'Imran' })

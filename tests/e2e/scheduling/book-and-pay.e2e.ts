@@ -117,7 +117,7 @@ test('The hour is free again as soon as the page is left; a client who proves an
   visitor,
 }) => {
   await resetRateLimits()
-  const [page, client] = [await visitor({ alone: true }), await visitor()]
+  const [page, client] = [await visitor(), await visitor()]
   const { email } = await signInAsNewAccount(client, { firstName: 'Robin' })
   const { identifier } = await findTherapist(page, { name: 'Rowan' })
   const hours = () => page.getByRole('link', { name: /^\d\d:\d\d$/ })

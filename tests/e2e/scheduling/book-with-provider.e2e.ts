@@ -39,7 +39,7 @@ test('A new visitor on a phone signs in with a provider while booking: the hour 
   // The same page with the same hour, held for the person who is now signed in.
   await page.waitForURL((url) => url.pathname === chosen.pathname && url.search === chosen.search)
   await expect(page.getByRole('timer')).toHaveText(/14:\d\d/)
-  await expect(page.getByText(new RegExp(`, ${time}$`)).first()).toBeVisible()
+  await expect(page.getByText(new RegExp(`, ${time} Uhr$`)).first()).toBeVisible()
   await expect(page.locator('#note')).toHaveValue(note)
   await expect(page.getByRole('heading', { name: de('book_page.you') })).toBeHidden()
   await payButton(page, de).click()

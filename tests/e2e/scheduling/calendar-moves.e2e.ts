@@ -53,7 +53,7 @@ test('A therapist moves a session in the calendar with keys and with the mouse, 
   visitor,
 }) => {
   const client = await visitor()
-  const page = await visitor({ viewport: { width: 1280, height: 1000 }, alone: true })
+  const page = await visitor({ viewport: { width: 1280, height: 1000 } })
   const therapist = await findTherapist(client, { name: 'Harriet' })
   const booking = await paidSession(client, therapist, await placeWithEarlierHour(client, therapist))
   await signInAs(page, 'therapist.gb@solace.example')
@@ -161,7 +161,7 @@ async function fingersOf(page: Page) {
 
 test('On a phone a finger scrolls the day, and moves a session after it has rested on it', async ({ visitor }) => {
   const client = await visitor()
-  const page = await visitor({ viewport: phone, hasTouch: true, isMobile: true, alone: true })
+  const page = await visitor({ viewport: phone, hasTouch: true, isMobile: true })
   const therapist = await findTherapist(client, { name: 'Harriet' })
   const booking = await paidSession(client, therapist, await placeWithEarlierHour(client, therapist))
   await signInAs(page, 'therapist.gb@solace.example')

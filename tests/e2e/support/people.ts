@@ -4,7 +4,6 @@ import { generateSync } from 'otplib'
 import { expect, type Page } from './test.ts'
 import { mailFor } from './mailbox.ts'
 import { sql } from './sql.ts'
-import { openEmptyPage } from './visitors.ts'
 
 /** The password of all accounts in the demo data. */
 export const demoPassword = 'calm-river-42'
@@ -45,7 +44,12 @@ export async function signInAs(page: Page, email: string, password = demoPasswor
 
 /** The storage of a signed-in page. An empty page gets a blank one of the product's origin. */
 export async function rememberType(page: Page, userType: string): Promise<void> {
-  if (!page.url().startsWith('http')) await openEmptyPage(page)
+  if (!page.url().startsWith('http')) {
+    const address = '/empty-page/'
+    await page.route(`**${address}`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
+    await page.goto(address)
+    await page.unroute(`**${address}`)
+  }
   await page.evaluate((kind) => localStorage.setItem('userType', kind), userType)
 }
 

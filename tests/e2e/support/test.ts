@@ -2,7 +2,7 @@
 import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
 import { type Locale, translate, type Words } from '#schemas/platform/words.ts'
 import type { Places } from './served-product.ts'
-import { closePlace, leavePlace, openPlace } from './visitors.ts'
+import { shiftClock } from './shifted-clock.ts'
 import { type Watch, watchPage } from './watch.ts'
 import { workerProduct } from './worker-product.ts'
 
@@ -20,8 +20,7 @@ export const words =
 export const en = words('en')
 export const de = words('de')
 
-export interface Visit extends Omit<BrowserContextOptions, 'viewport'> {
-  viewport?: { width: number; height: number }
+export interface Visit extends BrowserContextOptions {
   /** The test expects refusals, so the browser logs responses of 4xx. */
   refusals?: boolean
   /** The test cuts the connection. */
@@ -30,8 +29,6 @@ export interface Visit extends Omit<BrowserContextOptions, 'viewport'> {
   leaves?: boolean
   /** False: the cookie banner is not answered yet and covers part of the page. */
   consent?: boolean
-  /** The test needs a new browser, or changes it beyond what is cleared for the next visitor: clock, permissions, first scripts. */
-  alone?: boolean
 }
 
 interface Fixtures {
@@ -49,26 +46,27 @@ export const test = base.extend<Fixtures, { product: Places }>({
     { scope: 'worker', auto: true, timeout: 120_000 },
   ],
   baseURL: ({ product }, use) => use(product.url),
-  visitor: async ({ browser, product: { url: baseURL } }, use, testInfo) => {
-    const visits: { page: Page; watch: Watch; alone: boolean }[] = []
-    await use(
-      async ({ refusals = false, cuts = false, leaves = false, consent = true, alone = false, ...options } = {}) => {
-        const { viewport = desktop, ...others } = options
-        const opening = { locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' as const, ...others }
-        const page = await openPlace(browser, { baseURL, opening, isNew: alone })
-        await page.setViewportSize(viewport)
-        if (consent) await page.context().addCookies([{ name: 'cookie-consent', value: 'minimal', url: baseURL }])
-        visits.push({ page, watch: watchPage(page, { refusals, cuts, leaves }), alone })
-        return page
-      },
-    )
-    const findings = visits.flatMap(({ watch }) => watch.findings)
-    for (const { page, watch, alone } of visits) {
-      watch.stop()
-      if (alone || testInfo.status !== testInfo.expectedStatus) await closePlace(page)
-      else await leavePlace(page, baseURL)
-    }
-    expect(findings).toEqual([])
+  visitor: async ({ browser, baseURL }, use) => {
+    const watches: Watch[] = []
+    const contexts: { close: () => Promise<void> }[] = []
+    await use(async ({ refusals = false, cuts = false, leaves = false, consent = true, ...options } = {}) => {
+      const context = await browser.newContext({
+        viewport: desktop,
+        locale: 'en-GB',
+        timezoneId: 'Europe/London',
+        reducedMotion: 'reduce',
+        ...options,
+        ...(baseURL ? { baseURL } : {}),
+      })
+      contexts.push(context)
+      await shiftClock(context)
+      if (consent && baseURL) await context.addCookies([{ name: 'cookie-consent', value: 'minimal', url: baseURL }])
+      const page = await context.newPage()
+      watches.push(watchPage(page, { refusals, cuts, leaves }))
+      return page
+    })
+    for (const context of contexts) await context.close()
+    expect(watches.flatMap(({ findings }) => findings)).toEqual([])
   },
 })
 

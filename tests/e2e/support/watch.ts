@@ -2,7 +2,6 @@ import type { ConsoleMessage, Page, Request } from '@playwright/test'
 
 export interface Watch {
   findings: string[]
-  stop: () => void
 }
 
 /** Errors that a test causes on purpose. */
@@ -15,19 +14,15 @@ interface Allowed {
 /** Collects what must not happen behind the screen: warnings, errors, and requests to other hosts. */
 export function watchPage(page: Page, allowed: Allowed): Watch {
   const findings: string[] = []
-  const onConsole = (message: ConsoleMessage) => {
+  page.on('console', (message) => {
     if (isFinding(message, allowed)) findings.push(`${message.type()}: ${message.text()} (${message.location().url})`)
-  }
-  const onError = (error: Error) => findings.push(`error: ${error.message}`)
-  const onRequest = (request: Request) => {
+  })
+  page.on('pageerror', (error) => findings.push(`error: ${error.message}`))
+  page.on('request', (request) => {
     if (!isOwn(request) && !(allowed.leaves && request.isNavigationRequest()))
       findings.push(`request to another host: ${request.url()}`)
-  }
-  page.on('console', onConsole).on('pageerror', onError).on('request', onRequest)
-  return {
-    findings,
-    stop: () => void page.off('console', onConsole).off('pageerror', onError).off('request', onRequest),
-  }
+  })
+  return { findings }
 }
 
 /** A connection that broke, or a BFF that could not reach its backend. */

@@ -21,7 +21,7 @@ interface SecondStepProps {
   methods: readonly SecondFactorMethod[]
   /** The sign-in is complete. */
   onDone: (session: { isActive: boolean }) => void
-  /** Back to the password, which has to be entered again. */
+  /** Back to the sign-in, which starts again. */
   onBack: () => void
 }
 

@@ -11,7 +11,7 @@ import type { Viewer } from './use-viewer.ts'
 import { useProviderButtons } from '#site/accounts/use-provider-buttons.ts'
 import { Block } from './Block.tsx'
 import { Icon } from './Icon.tsx'
-import type { EmailCode } from './use-email-code.ts'
+import type { EmailCode } from '#site/accounts/use-email-code.ts'
 import { classes } from './classes.ts'
 
 interface AboutYouProps {

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { SignIn } from '#site/accounts/SignIn.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { watchLeaving } from '#tests/web/support/watch-leaving.ts'
 import { show } from '#tests/web/support/show.tsx'
 
 const opened = { signedIn: true, userType: 'client', isActive: true, expiry: '2026-11-22T00:00:00.000Z', user: null }
@@ -14,14 +15,7 @@ const right = { [check]: () => ({ json: { proof, hasAccount: true } }) }
 let left: string[] = []
 
 beforeEach(() => {
-  left = []
-  const real = location
-  vi.stubGlobal('location', {
-    get search() {
-      return real.search
-    },
-    assign: (to: string) => void left.push(to),
-  })
+  left = watchLeaving()
 })
 
 /** Opens the form of the code, with the address that was typed beside the password. */

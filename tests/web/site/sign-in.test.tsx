@@ -6,20 +6,14 @@ import { signOut } from '#shared/api/session.ts'
 import { showToast, toastMilliseconds } from '#shared/toasts/toasts.ts'
 import { Toasts } from '#site/toasts/Toasts.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { watchLeaving } from '#tests/web/support/watch-leaving.ts'
 import { show } from '#tests/web/support/show.tsx'
 
 const opened = { signedIn: true, userType: 'client', isActive: true, expiry: '2026-11-22T00:00:00.000Z', user: null }
 let left: string[] = []
 
 beforeEach(() => {
-  left = []
-  const real = location
-  vi.stubGlobal('location', {
-    get search() {
-      return real.search
-    },
-    assign: (to: string) => void left.push(to),
-  })
+  left = watchLeaving()
 })
 
 function signIn(email = 'clara@example.org', password = 'calm-river-42') {

@@ -1,5 +1,6 @@
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expect, expectNoOverflow, german, phone, test, toast, words } from '#tests/e2e/support/test.ts'
-import { signInAsNewAccount, signUpAs } from '#tests/e2e/support/accounts.ts'
+import { newAccount, signInAsNewAccount, signUpAs } from '#tests/e2e/support/accounts.ts'
 import { codeFor, newEmail, signInAs } from '#tests/e2e/support/people.ts'
 import { fillSignUp, goodForm, typeCode } from '#tests/e2e/support/steps.ts'
 
@@ -128,6 +129,23 @@ test('What is clicked before its script has arrived waits for it, and nothing ty
   await expect(toast(page, t('errors.LOGIN_FAILED'))).toBeVisible()
   await expect(page).toHaveURL(/\/login\/$/)
   await expect(password).toHaveValue('quiet-harbour-1')
+})
+
+test('On a German phone a client signs in with a mailed code in place of the password', async ({ visitor }) => {
+  const page = await visitor({ ...german, viewport: phone })
+  const t = words('de')
+  const { email } = await newAccount({ country: 'DE', locale: 'de' })
+  await page.goto('/de/login/?redirect=%2Fde%2Fwallet%2F')
+  await page.getByLabel(t('login.email')).fill(email)
+  await page.getByRole('button', { name: t('login.code_instead') }).click()
+  await expect(page.getByLabel(t('login.email'))).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(t('login.box', { place: 1 }))).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type(await codeFor(page, email))
+  await page.waitForURL('**/de/wallet/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('A new therapist signs up without a name and must enter the code', async ({ visitor }) => {

@@ -57,6 +57,9 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // Shorter than the test, so that the report names what did not happen.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     launchOptions,
   },

@@ -23,8 +23,8 @@ const read = <T>(file: string) => (existsSync(file) ? (JSON.parse(readFileSync(f
 // oxlint-disable-next-line no-control-regex -- the colours of a terminal
 const colours = /\u001b\[[0-9;]*m/g
 
-/** Playwright names the locator and both values on lines of their own. */
-const details = /^(?:Locator|Expected|Received|Error|Timeout)[^:]*:/
+/** Playwright names the locator, both values, and what an action waited for on lines of their own. */
+const details = /^(?:(?:Locator|Expected|Received|Error|Timeout)[^:]*:|- waiting for )/
 
 /** On one line: the first line of a message, what names the locator and the values, and `line 12` of the test. */
 function reasonIn(message = '', line?: number): string {
@@ -91,7 +91,7 @@ export function vitestCount(file: string): Count | null {
 }
 
 type TestError = { message?: string; location?: { line: number } }
-type Try = { status: string; startTime: string; duration: number; error?: TestError }
+type Try = { status: string; startTime: string; duration: number; errors?: TestError[] }
 type Spec = { title: string; file: string; tests: { status: string; results: Try[] }[] }
 type Suite = { specs?: Spec[]; suites?: Suite[] }
 
@@ -114,8 +114,9 @@ export function playwrightCount(file: string): Count | null {
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => {
-        const error = results.find((one) => one.error)?.error
-        return failure(name, title, reasonIn(error?.message, error?.location?.line))
+        // A test that runs out of time has a second error, which names what it waited for.
+        const errors = results.find((one) => one.errors?.length)?.errors ?? [{}]
+        return failure(name, title, errors.map((one) => reasonIn(one.message, one.location?.line)).join(' | '))
       }),
   )
   return {

@@ -4,6 +4,7 @@ import { de, en, expect, expectNoOverflow, german, type Page, phone, test, words
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { signInAs, theo } from '#tests/e2e/support/people.ts'
 import { fieldOf, openConversation, pairOf } from '#tests/e2e/support/conversation.ts'
+import { handleRequests } from '#tests/e2e/support/requests.ts'
 
 const countryOf = (page: Page, name: string) => page.getByRole('group').filter({ hasText: name })
 const leaveOf = (page: Page, t = en) => page.getByRole('link', { name: t('site.leave') })
@@ -96,13 +97,13 @@ test('a failed sign-out does not delay the exit and is repeated before anything 
   const page = await visitor({ leaves: true, cuts: true, refusals: true })
   await neutralSite(page)
   await signInAsNewAccount(page)
-  await page.route('**/api/session', (route) =>
+  const reconnect = await handleRequests(page, '**/api/session', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   )
   await page.goto('/overview/')
   await leaveOf(page).click()
   await page.waitForURL('https://www.bbc.com/weather')
-  await page.unroute('**/api/session')
+  reconnect()
   await page.goto('/overview/')
   await page.waitForURL('**/login/**')
   await page.goto('/wallet/')

@@ -3,6 +3,7 @@ import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, expectNoOverflow, german, type Page, phone, test } from '#tests/e2e/support/test.ts'
 import { newEmail } from '#tests/e2e/support/people.ts'
+import { handleRequests } from '#tests/e2e/support/requests.ts'
 
 type Texts = typeof en
 
@@ -32,10 +33,10 @@ const held = (page: Page, texts: Texts) =>
   page.getByRole('alert').filter({ hasText: texts('import_csv.trouble.offline') })
 const counted = (page: Page) => page.getByRole('list').filter({ has: page.locator('strong') })
 
-/** The second part is lost. */
+/** All parts after the first are lost, until the returned function is called. */
 async function cutSecondPart(page: Page) {
   let parts = 0
-  await page.route('**/api/clients/import', async (route) => {
+  return handleRequests(page, '**/api/clients/import', async (route) => {
     parts += 1
     if (parts === 1) await route.continue()
     else await route.abort()
@@ -81,7 +82,7 @@ test('a therapist imports a messy file over a broken connection, fixes the rejec
   await expectAccessible(page)
   await page.getByRole('switch', { name: en('imports.allow_invite') }).uncheck()
 
-  await cutSecondPart(page)
+  const reconnect = await cutSecondPart(page)
   await start(page, en, 292).click()
   await expect(held(page, en)).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '200 of 295 rows')
@@ -89,7 +90,7 @@ test('a therapist imports a messy file over a broken connection, fixes the rejec
   page.once('dialog', (dialog) => void dialog.dismiss())
   await page.getByRole('link', { name: en('imports.file_to_list') }).click()
   await expect(step(page, en('import_csv.progress.title'))).toBeVisible()
-  await page.unroute('**/api/clients/import')
+  reconnect()
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
   await expect(step(page, en('import_csv.finished.title'))).toBeFocused({ timeout: 30_000 })
   await expect(counted(page)).toHaveText(/292.*3.*5/)
@@ -134,14 +135,14 @@ test('a German therapist resumes an import after a reload in the middle, on a ph
     await start(page, de, 292).click()
   }
   await page.goto('/de/clients/imported/file/')
-  await cutSecondPart(page)
+  const reconnect = await cutSecondPart(page)
   await send()
   await expect(held(page, de)).toBeVisible()
   await expectNoOverflow(page, [320, 390])
   await page.setViewportSize(phone)
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await page.unroute('**/api/clients/import')
+  reconnect()
   await send()
   await expect(step(page, de('import_csv.finished.title'))).toBeVisible({ timeout: 30_000 })
   // Rows of the first part count as imported by this import, not as known from an earlier one.

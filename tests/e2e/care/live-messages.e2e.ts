@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { de, desktop, en, expect, german, lagos, type Page, phone, test, type words } from '#tests/e2e/support/test.ts'
 import { fieldOf, logOf, openConversation, pairOf, rowOf, writeMany } from '#tests/e2e/support/conversation.ts'
+import { handleRequests, refuse } from '#tests/e2e/support/requests.ts'
 
 type Reader = ReturnType<typeof words>
 
@@ -65,7 +66,7 @@ test('Where the stream is blocked, messages still arrive, and nothing moves the 
   const [client, therapist] = [await visitor({ ...lagos, cuts: true }), await visitor(lagos)]
   await client.clock.install()
   const { clientId, therapistId } = await pairOf(client, therapist)
-  await client.route('**/api/live', (route) => route.abort())
+  const unblock = await handleRequests(client, '**/api/live', refuse)
   await openConversation(client, en, therapistId)
   await writeMany(client, therapistId, ['To begin with'])
   await fieldOf(client, en).fill('Half a sen')
@@ -83,7 +84,7 @@ test('Where the stream is blocked, messages still arrive, and nothing moves the 
 
   // As soon as it is available, the stream delivers them again.
   const following = client.waitForResponse((response) => response.url().endsWith('/api/live'))
-  await client.unroute('**/api/live')
+  unblock()
   await client.evaluate(() => dispatchEvent(new Event('online')))
   await following
   await writeMany(therapist, clientId, ['Live again'])

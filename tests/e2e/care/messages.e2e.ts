@@ -15,6 +15,7 @@ import {
   write,
   writeMany,
 } from '#tests/e2e/support/conversation.ts'
+import { handleRequests, refuse } from '#tests/e2e/support/requests.ts'
 
 const act = async (page: Page, text: string, action: string) => {
   await rowOf(page, de, text).getByRole('button').press('Enter')
@@ -104,7 +105,7 @@ test('Without a connection messages and files wait, survive a reload, and arrive
   const waiting = logOf(client, en).getByText(en('messages.message.waiting'))
 
   await test.step('two messages', async () => {
-    await client.route('**/api/messages/store', (route) => route.abort())
+    const reconnect = await handleRequests(client, '**/api/messages/store', refuse)
     await write(client, en, 'First')
     await write(client, en, 'Second')
     await expect(waiting).toHaveCount(2)
@@ -114,7 +115,7 @@ test('Without a connection messages and files wait, survive a reload, and arrive
     await client.reload()
     await expect(rowOf(client, en, 'Second')).toBeVisible()
     await expect(waiting).toHaveCount(2)
-    await client.unroute('**/api/messages/store')
+    reconnect()
     await client.evaluate(() => dispatchEvent(new Event('online')))
     await expect(stateOf(client, en, 'Second', 'seen')).toBeVisible()
     await expect(waiting).toHaveCount(0)
@@ -124,7 +125,7 @@ test('Without a connection messages and files wait, survive a reload, and arrive
   })
 
   await test.step('a single hint is shown, and a file waits with its text', async () => {
-    await client.route('**/api/messages/**', (route) => route.abort())
+    const connectAll = await handleRequests(client, '**/api/messages/**', refuse)
     await client.evaluate(() => dispatchEvent(new Event('offline')))
     await expect(client.getByText(en('messages.conversation.offline'))).toBeVisible()
     await client
@@ -132,11 +133,11 @@ test('Without a connection messages and files wait, survive a reload, and arrive
       .setInputFiles({ name: 'diary.csv', mimeType: 'text/csv', buffer: Buffer.from('day,sleep\nMonday,6\n') })
     await write(client, en, 'My diary')
     await expect(waiting).toBeVisible()
-    await client.route('**/api/messages/store', (route) => route.abort())
-    await client.unroute('**/api/messages/**')
+    const connectStore = await handleRequests(client, '**/api/messages/store', refuse)
+    connectAll()
     await client.reload()
     await expect(rowOf(client, en, 'My diary').getByText('diary.csv')).toBeVisible()
-    await client.unroute('**/api/messages/store')
+    connectStore()
     await client.evaluate(() => dispatchEvent(new Event('online')))
     await expect(stateOf(client, en, 'My diary', 'seen')).toBeVisible()
     await expect(rowOf(therapist, en, 'My diary').getByText('diary.csv')).toBeVisible()

@@ -15,6 +15,7 @@ import {
   type words,
 } from '#tests/e2e/support/test.ts'
 import { letters } from '#tests/e2e/support/readers.ts'
+import { handleRequests } from '#tests/e2e/support/requests.ts'
 
 type Reader = ReturnType<typeof words>
 
@@ -164,14 +165,15 @@ test.describe('A note', () => {
       await expect(content(page, en)).toHaveValue('Written before the reload.')
     })
 
-    const cut = '**/api/note/**'
     await test.step('without a connection it is stored, and saved on reconnection', async () => {
-      await page.route(cut, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+      const reconnect = await handleRequests(page, '**/api/note/**', (route) =>
+        route.request().method() === 'PUT' ? route.abort() : route.continue(),
+      )
       await content(page, en).fill('Written without a connection.')
       await expect(page.getByRole('status').filter({ hasText: en('notes.save.offline') })).toBeVisible()
       await page.reload()
       await expect(content(page, en)).toHaveValue('Written without a connection.')
-      await page.unroute(cut)
+      reconnect()
       await expect(saved(page, en)).toBeVisible({ timeout: 15_000 })
       await expect.poll(() => inStorage(page)).toBe('')
     })

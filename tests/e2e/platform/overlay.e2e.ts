@@ -1,6 +1,7 @@
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { en, expect, test } from '#tests/e2e/support/test.ts'
 import { endCheckout } from '#tests/e2e/support/people.ts'
+import { handleRequests } from '#tests/e2e/support/requests.ts'
 import { chooseFree, times, withSum } from '#tests/e2e/support/steps.ts'
 import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
 import { bookSlot, findTherapist } from '#tests/e2e/support/therapists.ts'
@@ -16,7 +17,7 @@ test('While a card payment is pending the overlay asks to wait, and after 15 sec
   await page.goto(`/payment/${booking.identifier}/`)
   await page.getByRole('button', { name: withSum(en('appointments.pay')) }).click()
   await page.waitForURL(/\/checkout\//)
-  await page.route('**/api/payment/status/**', async (route) => {
+  const answerAgain = await handleRequests(page, '**/api/payment/status/**', async (route) => {
     const { reference } = {
       reference: decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1) ?? ''),
     }
@@ -48,7 +49,7 @@ test('While a card payment is pending the overlay asks to wait, and after 15 sec
   await expect(overlay).toContainText('This is taking longer than expected.')
 
   await page.clock.resume()
-  await page.unroute('**/api/payment/status/**')
+  answerAgain()
   await overlay.getByRole('link', { name: 'Refresh' }).click()
   await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
 })

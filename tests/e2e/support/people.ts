@@ -48,6 +48,7 @@ export async function rememberType(page: Page, userType: string): Promise<void> 
     const address = '/empty-page/'
     await page.route(`**${address}`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
     await page.goto(address)
+    // oxlint-disable-next-line no-restricted-properties -- the empty page has no request under way
     await page.unroute(`**${address}`)
   }
   await page.evaluate((kind) => localStorage.setItem('userType', kind), userType)

@@ -59,11 +59,17 @@ const browser = write('playwright.json', {
                       status: 'failed',
                       startTime: '2026-01-01T00:00:00Z',
                       duration: 2000,
-                      error: {
-                        message:
-                          '\u001b[31mlate\u001b[39m\n\nLocator: getByText(\u001b[2m"a"\u001b[22m)\nExpected: visible\nCall log:\n  - waiting',
-                        location: { line: 12 },
-                      },
+                      errors: [
+                        {
+                          message:
+                            '\u001b[31mlate\u001b[39m\n\nLocator: getByText(\u001b[2m"a"\u001b[22m)\nExpected: visible\nCall log:\n  - waiting',
+                          location: { line: 12 },
+                        },
+                        {
+                          message: 'Error: click: late\nCall log:\n  - waiting for getByText("b")\n    - found',
+                          location: { line: 14 },
+                        },
+                      ],
                     },
                     { status: 'passed', startTime: '2026-01-01T00:00:03Z', duration: 1000 },
                   ],
@@ -99,7 +105,10 @@ test('a browser test that passed only on a retry has failed', () => {
     failed: 1,
     skipped: 2,
     secondTries: 1,
-    failures: ['tests/e2e/a.e2e.ts › flaky: late; Locator: getByText("a"); Expected: visible (line 12)'],
+    failures: [
+      'tests/e2e/a.e2e.ts › flaky: late; Locator: getByText("a"); Expected: visible (line 12) | ' +
+        'Error: click: late; - waiting for getByText("b") (line 14)',
+    ],
     files: [{ file: 'tests/e2e/a.e2e.ts', seconds: 3, from, until: from + 4000 }],
   })
 })

@@ -18,7 +18,7 @@ const rooms = [
  * the large generation another 9 percent less processor time.
  */
 const flagsOfShortPages = [
-  '--js-flags=--no-maglev --no-turbofan --always-sparkplug --min-semi-space-size=16 --max-semi-space-size=32',
+  '--js-flags=--no-turbofan --always-sparkplug --min-semi-space-size=16 --max-semi-space-size=32',
   '--in-process-gpu',
   '--disable-site-isolation-trials',
 ]

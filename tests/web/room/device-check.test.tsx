@@ -1,11 +1,12 @@
 /** The device check: levels, choices that are remembered, and each problem with its own words and ways. */
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SessionRoom } from '#schemas/care/session-room.ts'
 import { readMemory } from '#shared/room/device-memory.ts'
 import { browserOf } from '#site/room/browser-of.ts'
 import { DeviceCheck } from '#site/room/DeviceCheck.tsx'
 import { rememberedDevices } from '#site/room/device-choice.ts'
+import { useLocalDevices } from '#site/room/use-local-devices.ts'
 import { show } from '#tests/web/support/show.tsx'
 
 const room = {
@@ -95,6 +96,27 @@ test('the next session starts with what was remembered, and joins muted', async 
   fireEvent.click(screen.getByRole('button', { name: 'Enter the waiting room' }))
   const [stream, place] = entered.mock.calls[0] ?? []
   expect([place, stream?.getAudioTracks().map(({ enabled }) => enabled)]).toEqual(['Lagos', [false]])
+})
+
+test('devices that open after the last drawing, before the press, are handed over', async () => {
+  const { result } = renderHook(() => useLocalDevices('video'))
+  const { handOver } = result.current
+  await act(async () => undefined)
+  expect(
+    handOver()
+      ?.getTracks()
+      .map(({ kind }) => kind),
+  ).toEqual(['audio', 'video'])
+})
+
+test('a second press takes no stream away from the check, which stops it', async () => {
+  const stream = new FakeStream([new FakeTrack('audio', 'm1')])
+  open = async () => stream
+  const { unmount } = show(<DeviceCheck room={room} isBusy onEnter={() => undefined} />)
+  await act(async () => undefined)
+  fireEvent.click(screen.getByRole('button', { name: 'Enter the waiting room' }))
+  unmount()
+  expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended'])
 })
 
 test.each([

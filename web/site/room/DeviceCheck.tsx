@@ -35,7 +35,8 @@ export function DeviceCheck({ room, isBusy, isChange = false, onEnter }: DeviceC
   const [place, setPlace] = useState('')
   const isHost = room.role === 'provider'
   const name = hostName(room)
-  const enter = (stream: MediaStream | null | undefined) => !isBusy && onEnter(stream, place.trim() || undefined)
+  // A second press hands nothing over: a stream that nobody uses would stay open.
+  const enter = (handOver: LocalDevices['handOver']) => !isBusy && onEnter(handOver(), place.trim() || undefined)
   const isListening = local.wanted.microphone === false
   const action = isHost ? 'enter_room' : 'enter_waiting'
   return (
@@ -43,7 +44,7 @@ export function DeviceCheck({ room, isBusy, isChange = false, onEnter }: DeviceC
       className="sp-check"
       onSubmit={(event) => {
         event.preventDefault()
-        enter(local.handOver())
+        enter(local.handOver)
       }}
     >
       <header>

@@ -7,15 +7,15 @@ import type { LocalDevices } from './use-local-devices.ts'
 interface DeviceProblemProps {
   local: LocalDevices
   problem: NonNullable<LocalResult['problem']>
-  /** Joins with this stream, or with none to listen and type; absent where there is nothing to join. */
-  onEnter?: (stream: MediaStream | null | undefined) => void
+  /** Joins with the stream that is handed over, or with none to listen and type; absent where there is nothing to join. */
+  onEnter?: (handOver: LocalDevices['handOver']) => void
 }
 
 /** What is wrong, what to do about it, and the ways to take part all the same. */
 export function DeviceProblem({ local, problem: { of, why }, onEnter }: DeviceProblemProps) {
   const t = useT()
   const hasSound = (local.stream?.getAudioTracks().length ?? 0) > 0
-  const joinWithSound = () => (hasSound ? onEnter?.(local.handOver()) : local.want({ microphone: true, camera: false }))
+  const joinWithSound = () => (hasSound ? onEnter?.(local.handOver) : local.want({ microphone: true, camera: false }))
   return (
     <section className="sp-problem" aria-labelledby="problem">
       <output>
@@ -35,7 +35,7 @@ export function DeviceProblem({ local, problem: { of, why }, onEnter }: DevicePr
           </button>
         )}
         {onEnter && of !== 'camera' && (
-          <button type="button" className={classes.button} onClick={() => onEnter(null)}>
+          <button type="button" className={classes.button} onClick={() => onEnter(() => null)}>
             {t('session_page.listen_only')}
           </button>
         )}

@@ -31,16 +31,17 @@ export function useLocalDevices(modality: SessionRoom['modality']) {
   const [devices, setDevices] = useState<DeviceChoice[]>([])
   const [isMuted, setMuted] = useState(() => readMemory().isMicrophoneOn === false)
   const handedOver = useRef<MediaStream | null>(null)
-  const isOpening = useRef(true)
+  // Known before the page is drawn with it: a press in between hands it over too. Undefined while the devices are being opened.
+  const latest = useRef<MediaStream | null>(undefined)
 
   useEffect(() => {
     let isOver = false
     let opened: MediaStream | null = null
-    isOpening.current = true
+    latest.current = undefined
     void openLocal(wanted).then(async (result) => {
       opened = result.stream
       if (isOver) return stopAll(opened)
-      isOpening.current = false
+      latest.current = opened
       setStream(opened)
       setProblem(result.problem)
       const all = await listDevices()
@@ -77,16 +78,17 @@ export function useLocalDevices(modality: SessionRoom['modality']) {
     retry: () => setTurn((count) => count + 1),
     /** Undefined while the devices are being opened: the room then opens those that are wanted itself. */
     handOver: (): MediaStream | null | undefined => {
-      if (isOpening.current) {
+      const given = latest.current
+      if (given === undefined) {
         rememberDevices({
           isMicrophoneOn: wanted.microphone !== false && !isMuted,
           isCameraOn: wanted.camera !== false,
         })
         return undefined
       }
-      handedOver.current = stream
-      stream?.getAudioTracks().forEach((track) => (track.enabled = !isMuted))
-      return stream
+      handedOver.current = given
+      given?.getAudioTracks().forEach((track) => (track.enabled = !isMuted))
+      return given
     },
   }
 }

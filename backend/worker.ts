@@ -46,6 +46,7 @@ import { sweepNotifications } from './identity/notifications/sweep-notifications
 import { sealAuditLog } from './operations/operators/seal-audit-log.ts'
 import { sendInvitation } from './scheduling/participants/send-invitation.ts'
 import { sweepPackages } from './money/packages/sweep-packages.ts'
+import { warnOfExpiry } from './money/packages/warn-of-expiry.ts'
 import { forgetCards } from './money/payment-methods/forget-cards.ts'
 import { snapshotShared } from './money/payments/snapshot-shared.ts'
 import { clearEarnings } from './money/payments/clear-earnings.ts'
@@ -183,6 +184,7 @@ function stepsOf({ database: { db }, freeSlot, log }: Parts, push: PushSender | 
     own((settling) => cancelOfSuspended(settling, onError)),
     gatewayStep((settling) => expireBookings(settling, onError)),
     own((settling) => sweepPackages(settling, onError)),
+    own((settling) => warnOfExpiry(settling, onError)),
     own((settling) => expireMoves(settling, onError)),
     own((settling) => completeSessions(settling, onError)),
     own((settling) => sweepWaitlist(settling, onError)),

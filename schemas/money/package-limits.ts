@@ -10,6 +10,8 @@ export const packageLimits = {
   withdrawDays: 14,
   /** A session that comes back leaves at least this many days to use it. */
   returnedDays: 30,
+  /** Days before the expiry at which a client with unused sessions is notified. */
+  warnDays: 21,
   /** Newest packages and offers that are listed. */
   listed: 100,
 } as const

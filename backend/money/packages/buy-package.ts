@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { packageLimits } from '#schemas/money/package-limits.ts'
 import type { BuyPackage, SoldPackage } from '#schemas/money/packages.ts'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
+import { formatMoney } from '#schemas/platform/format-money.ts'
 import { currencyFor } from '#schemas/platform/regions.ts'
 import { notify } from '#backend/identity/notifications/notify.ts'
 import { payPackage } from '#backend/money/payments/pay-package.ts'
@@ -9,6 +11,7 @@ import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { demandOnSale } from './demand-on-sale.ts'
+import { mailOwner } from './mail-owner.ts'
 import { presentPackages } from './present-package.ts'
 import {
   arrivedTopUp,
@@ -59,7 +62,9 @@ async function sell(db: Db, context: Context, offer: OfferRow, topUpReference: s
   const identifier = randomUUIDv7()
   const { sessions, price, providerIdentifier, therapyId } = offer
   const currency = offer.currency as CurrencyCode
+  const singleFee = offer.singleFee ?? 0
   await payPackage(db, { identifier, client, amount: price, currency, at: iso(now) })
+  const expiresAt = iso(expiryOf(now, offer.months))
   await insertSold(db, {
     identifier,
     offerIdentifier: offer.identifier,
@@ -68,11 +73,11 @@ async function sell(db: Db, context: Context, offer: OfferRow, topUpReference: s
     therapyId,
     sessions,
     price,
-    singleFee: offer.singleFee ?? 0,
+    singleFee,
     currency,
     topUpReference: topUpReference ?? null,
     boughtAt: iso(now),
-    expiresAt: iso(expiryOf(now, offer.months)),
+    expiresAt,
   })
   await audit(context, db, 'package.bought', {
     subject: client,
@@ -92,5 +97,15 @@ async function sell(db: Db, context: Context, offer: OfferRow, topUpReference: s
       amount: price,
       currency,
     })
+  await mailOwner(db, context.services, {
+    sold: { identifier, clientIdentifier: client, expiresAt },
+    template: 'package_bought',
+    words: (locale) => ({
+      sessions,
+      price: formatMoney(locale, price, currency),
+      single: formatMoney(locale, singleFee, currency),
+      days: packageLimits.withdrawDays,
+    }),
+  })
   return identifier
 }

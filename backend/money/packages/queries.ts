@@ -178,8 +178,13 @@ export const markReturned = (db: Db, bookingIdentifier: string, returnedAt: stri
     .where('bookingIdentifier', '=', bookingIdentifier)
     .execute()
 
+/** A later expiry is announced again. */
 export const setExpiry = (db: Db, identifier: string, expiresAt: string) =>
-  db.updateTable('soldPackage').set({ expiresAt }).where('identifier', '=', identifier).execute()
+  db
+    .updateTable('soldPackage')
+    .set({ expiresAt, warnedAt: sql`case when expires_at = ${expiresAt}::timestamptz then warned_at end` })
+    .where('identifier', '=', identifier)
+    .execute()
 
 interface End {
   status: 'refunded' | 'expired' | 'withdrawn'
@@ -209,6 +214,34 @@ export const endingPackages = (db: Db, now: string, limit: number) =>
     .orderBy('s.identifier')
     .limit(limit)
     .execute()
+
+/** Packages with unused sessions that expire after `now` and up to `until`, whose clients were not notified yet. */
+export const expiringPackages = (db: Db, { now, until }: { now: string; until: string }, limit: number) =>
+  db
+    .selectFrom('soldPackage')
+    .select('identifier')
+    .where('status', '=', 'active')
+    .where('expiresAt', '>', now)
+    .where('expiresAt', '<=', until)
+    .where('warnedAt', 'is', null)
+    .where('used', '<', sql.ref<number>('sessions'))
+    .orderBy('expiresAt')
+    .orderBy('identifier')
+    .limit(limit)
+    .execute()
+
+export const markWarned = (db: Db, identifier: string, warnedAt: string) =>
+  db.updateTable('soldPackage').set({ warnedAt }).where('identifier', '=', identifier).execute()
+
+/** Whom mails about a package reach; undefined for accounts without a confirmed address. */
+export const readerOf = (db: Db, identifier: string) =>
+  db
+    .selectFrom('appUser')
+    .select(['email', 'locale', 'timezone'])
+    .where('identifier', '=', identifier)
+    .where('verifiedAt', 'is not', null)
+    .where('accountStatus', '<>', 'deleted')
+    .executeTakeFirst()
 
 /** Active packages that this person bought or sold. */
 export const activeOfPerson = (db: Db, person: string) =>

@@ -412,6 +412,7 @@ export const booksAndTraces: ClassesOf<
       boughtAt: 'money',
       expiresAt: 'money',
       endedAt: 'money',
+      warnedAt: 'technical',
     },
     people: ['clientIdentifier', 'providerIdentifier'],
     exported: { file: 'packages' },

@@ -1330,6 +1330,7 @@ export interface SoldPackageTable {
   boughtAt: string
   expiresAt: string
   endedAt: string | null
+  warnedAt: string | null
 }
 
 export interface StoredFileTable {

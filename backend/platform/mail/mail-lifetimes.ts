@@ -65,6 +65,10 @@ export const mailLifetimes = {
   /** For a day: the next one repeats it. */
   new_messages: 'until',
   operator_many_people: 'kept',
+  package_bought: 'kept',
+  /** Until the package expires. */
+  package_expiring: 'until',
+  package_expiring_without_refund: 'until',
   password_changed: 'kept',
   password_reset: 'at_sending',
   payout_cancelled: 'kept',

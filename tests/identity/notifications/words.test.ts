@@ -36,6 +36,7 @@ const eventsOf = {
     'package_returned',
     'package_refunded',
     'package_expired',
+    'package_expiring',
     'package_withdrawn',
     'gift_redeemed',
     'gift_expired',

@@ -26,6 +26,7 @@ export const articles: readonly HelpArticle[] = [
     paying: ['saved_cards', 'wallet'],
     saved_cards: ['paying', 'privacy'],
     wallet: ['bank_transfer', 'cancelling'],
+    packages: ['paying', 'wallet'],
     bank_transfer: ['wallet', 'paying'],
   }),
   ...inTopic('sessions', {

@@ -11,6 +11,7 @@ import { noteLimits } from '#schemas/care/notes.ts'
 import { reviewLimits } from '#schemas/marketplace/review-limits.ts'
 import { refundDays } from '#schemas/money/refunds.ts'
 import { roomLimits } from '#schemas/care/session-room-limits.ts'
+import { packageLimits } from '#schemas/money/package-limits.ts'
 import { payoutLimits } from '#schemas/money/payouts.ts'
 import { clientLimits } from '#schemas/identity/client-profile.ts'
 import { operatorLimits } from '#schemas/operations/operators.ts'
@@ -49,6 +50,8 @@ export function policyWords(locale: Locale): Words {
     messageFiles: messageLimits.filesPerMessage,
     nearestHours: seriesLimits.alternativeHours,
     offerMinutes: waitlistLimits.holdMinutes,
+    packageWarnDays: packageLimits.warnDays,
+    packageWithdrawDays: packageLimits.withdrawDays,
     refundDays,
     roomAbsentMinutes: roomLimits.absentMinutes,
     roomOpensMinutes: roomLimits.opensMinutes,

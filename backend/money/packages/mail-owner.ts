@@ -27,7 +27,7 @@ export async function mailOwner(
   const reader = await readerOf(db, clientIdentifier)
   if (!reader?.email) return
   const { email, locale, timezone } = reader
-  const lastDay = new Intl.DateTimeFormat(intlTag[locale], {
+  const moment = new Intl.DateTimeFormat(intlTag[locale], {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: timezone,
@@ -36,7 +36,7 @@ export async function mailOwner(
     to: email,
     locale,
     template,
-    words: { ...words(locale), until: lastDay.format(new Date(expiresAt)) },
+    words: { ...words(locale), until: moment.format(new Date(expiresAt)) },
     path: paths.soldPackage({ id: identifier }),
     key: `${template}:${identifier}:${expiresAt}`,
     ...(until && { until }),

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { de, desktop, en, expect, german, lagos, type Page, phone, test, type words } from '#tests/e2e/support/test.ts'
 import { fieldOf, logOf, openConversation, pairOf, rowOf, writeMany } from '#tests/e2e/support/conversation.ts'
-import { handleRequests, refuse } from '#tests/e2e/support/requests.ts'
+import { abort, handleRequests } from '#tests/e2e/support/requests.ts'
 
 type Reader = ReturnType<typeof words>
 
@@ -66,7 +66,7 @@ test('Where the stream is blocked, messages still arrive, and nothing moves the 
   const [client, therapist] = [await visitor({ ...lagos, cuts: true }), await visitor(lagos)]
   await client.clock.install()
   const { clientId, therapistId } = await pairOf(client, therapist)
-  const unblock = await handleRequests(client, '**/api/live', refuse)
+  const unblock = await handleRequests(client, '**/api/live', abort)
   await openConversation(client, en, therapistId)
   await writeMany(client, therapistId, ['To begin with'])
   await fieldOf(client, en).fill('Half a sen')

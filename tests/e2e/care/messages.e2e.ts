@@ -15,7 +15,7 @@ import {
   write,
   writeMany,
 } from '#tests/e2e/support/conversation.ts'
-import { handleRequests, refuse } from '#tests/e2e/support/requests.ts'
+import { abort, handleRequests } from '#tests/e2e/support/requests.ts'
 
 const act = async (page: Page, text: string, action: string) => {
   await rowOf(page, de, text).getByRole('button').press('Enter')
@@ -105,7 +105,7 @@ test('Without a connection messages and files wait, survive a reload, and arrive
   const waiting = logOf(client, en).getByText(en('messages.message.waiting'))
 
   await test.step('two messages', async () => {
-    const reconnect = await handleRequests(client, '**/api/messages/store', refuse)
+    const reconnect = await handleRequests(client, '**/api/messages/store', abort)
     await write(client, en, 'First')
     await write(client, en, 'Second')
     await expect(waiting).toHaveCount(2)
@@ -125,7 +125,7 @@ test('Without a connection messages and files wait, survive a reload, and arrive
   })
 
   await test.step('a single hint is shown, and a file waits with its text', async () => {
-    const connectAll = await handleRequests(client, '**/api/messages/**', refuse)
+    const connectAll = await handleRequests(client, '**/api/messages/**', abort)
     await client.evaluate(() => dispatchEvent(new Event('offline')))
     await expect(client.getByText(en('messages.conversation.offline'))).toBeVisible()
     await client
@@ -133,7 +133,7 @@ test('Without a connection messages and files wait, survive a reload, and arrive
       .setInputFiles({ name: 'diary.csv', mimeType: 'text/csv', buffer: Buffer.from('day,sleep\nMonday,6\n') })
     await write(client, en, 'My diary')
     await expect(waiting).toBeVisible()
-    const connectStore = await handleRequests(client, '**/api/messages/store', refuse)
+    const connectStore = await handleRequests(client, '**/api/messages/store', abort)
     connectAll()
     await client.reload()
     await expect(rowOf(client, en, 'My diary').getByText('diary.csv')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-export const refuse = (route: Route) => route.abort()
+export const abort = (route: Route) => route.abort()
 
 /**
  * Handles the requests of a page to `address` until the returned function is called; they then reach the server again. In place of

@@ -98,7 +98,7 @@ test('the next session starts with what was remembered, and joins muted', async 
   expect([place, stream?.getAudioTracks().map(({ enabled }) => enabled)]).toEqual(['Lagos', [false]])
 })
 
-test('devices that open after the last drawing, before the press, are handed over', async () => {
+test('devices that opened after the last render are handed over', async () => {
   const { result } = renderHook(() => useLocalDevices('video'))
   const { handOver } = result.current
   await act(async () => undefined)

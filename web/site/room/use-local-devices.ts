@@ -31,7 +31,7 @@ export function useLocalDevices(modality: SessionRoom['modality']) {
   const [devices, setDevices] = useState<DeviceChoice[]>([])
   const [isMuted, setMuted] = useState(() => readMemory().isMicrophoneOn === false)
   const handedOver = useRef<MediaStream | null>(null)
-  // Known before the page is drawn with it: a press in between hands it over too. Undefined while the devices are being opened.
+  // Set before the next render, so that a press in between hands it over too. Undefined while the devices are being opened.
   const latest = useRef<MediaStream | null>(undefined)
 
   useEffect(() => {

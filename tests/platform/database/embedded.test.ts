@@ -141,6 +141,18 @@ test('of three that start at once, one owns the server and all can use it', asyn
   expect((await readdir(dir)).filter((name) => name.includes('init-'))).toEqual([])
 })
 
+test('who joins while the process that started the server is held up shares it with one owner', async () => {
+  await copyCluster(dir)
+  const slow = launch(dir)
+  while (serverPid(join(dir, 'pg18')) === null) await sleep(1)
+  slow.kill('SIGSTOP')
+  const both = [started(slow), start(dir).finally(() => slow.kill('SIGCONT'))]
+  const owners = (await Promise.all(both)).filter(({ owner }) => owner)
+  expect(owners).toHaveLength(1)
+  for (const { child } of owners) await end(child, 'stop')
+  expect(serverPid(join(dir, 'pg18'))).toBe(null)
+})
+
 test('the reason of a failed start is taken from the lines of that server, not of the one that won', () => {
   const log = [
     '2026-01-02 03:04:05.001 UTC [41] LOG:  starting PostgreSQL 18.0',

@@ -29,15 +29,18 @@ export async function probe(socketDir: string): Promise<Answer> {
   }
 }
 
-export function firstNumber(file: string): number | null {
+/** The number that each line of a file begins with; none if the file does not exist. */
+export function linesOfNumbers(file: string): number[] {
   try {
-    return Number.parseInt(readFileSync(file, 'utf8'), 10) || null
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => Number.parseInt(line, 10) || 0)
   } catch {
-    return null
+    return []
   }
 }
 
-export const serverPid = (cluster: string): number | null => firstNumber(join(cluster, 'postmaster.pid'))
+export const serverPid = (cluster: string): number | null => linesOfNumbers(join(cluster, 'postmaster.pid'))[0] || null
 
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {

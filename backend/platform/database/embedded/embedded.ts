@@ -25,7 +25,7 @@ import { type Binaries, CannotEmbed, findBinaries } from './embedded-package.ts'
 import {
   type Answer,
   fatalOf,
-  firstNumber,
+  linesOfNumbers,
   probe,
   isServerOf,
   serverPid,
@@ -61,6 +61,7 @@ const clusterName = 'pg18'
 const patienceMs = 60_000
 const largestLog = 4_000_000
 const longestSocketPath = 100
+const ownerLock = 1
 
 /**
  * A real PostgreSQL from node_modules on a private unix socket. A server that already runs on this folder is shared; a
@@ -73,8 +74,8 @@ export async function startEmbedded({ dir, fsync = true, settings = {} }: Embedd
   const binaries = findBinaries(home)
   const place = { home, cluster, socketDir: socketFolder(cluster) }
   const first = await probe(place.socketDir)
-  const spawned = first === 'ready' ? false : await launch(place, binaries, fsync, settings, first)
-  return handle(place, spawned || adopted(place))
+  if (first !== 'ready') await launch(place, binaries, fsync, settings, first)
+  return handle(place, await claim(place))
 }
 
 type Place = { home: string; cluster: string; socketDir: string }
@@ -91,11 +92,8 @@ async function launch(
   fsync: boolean,
   settings: Record<string, string | number>,
   first: Answer,
-): Promise<boolean> {
-  if (first === 'starting') {
-    await untilReady(place, Date.now() + patienceMs, () => false)
-    return false
-  }
+): Promise<void> {
+  if (first === 'starting') return untilReady(place, Date.now() + patienceMs, () => false)
   const account = chooseAccount(binaries, place.home, place.cluster)
   if (!existsSync(place.cluster)) initialise(place, binaries, account, fsync)
   const isForeign = process.getuid?.() === 0 && statSync(place.cluster).uid !== account.uid
@@ -103,8 +101,8 @@ async function launch(
   prepareSocketFolder(place, account)
   const deadline = Date.now() + patienceMs
   for (const start = Date.now(); ;) {
-    if (await spawnServer(place, binaries, account, serverSettings(place, fsync, settings), deadline)) return true
-    if ((await probe(place.socketDir)) === 'ready') return false
+    if (await spawnServer(place, binaries, account, serverSettings(place, fsync, settings), deadline)) return
+    if ((await probe(place.socketDir)) === 'ready') return
     if (Date.now() > deadline) throw new CannotEmbed(`the server did not start in time, see ${logFile(place)}`)
     if (Date.now() - start > 3_000 && !runs(place)) rmSync(join(place.cluster, 'postmaster.pid'), { force: true })
     await sleep(150)
@@ -220,18 +218,40 @@ async function untilReady(place: Place, deadline: number, isOver: () => boolean)
   }
 }
 
+/** Two lines: the process that stops the server, and the server that it owns. */
 const ownerFile = ({ home }: Place) => join(home, `${clusterName}.owner`)
 
-/** A server outlives an owner that was killed; the next process takes it over. */
-function adopted(place: Place): boolean {
-  const owner = firstNumber(ownerFile(place))
-  return owner === null || owner === process.pid || !signal(owner, 0)
+function ownerOf(place: Place): number | null {
+  const [owner = 0, server = 0] = linesOfNumbers(ownerFile(place))
+  return owner && server === serverPid(place.cluster) ? owner : null
+}
+
+/**
+ * Makes this process the owner of the running server unless another living process is. A lock in the server itself
+ * lets one process at a time decide: who started the server may be slower to say so than another to find it.
+ */
+async function claim(place: Place): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: socketUrl(place.socketDir, 'postgres'),
+    connectionTimeoutMillis: patienceMs,
+    lock_timeout: patienceMs,
+  })
+  client.on('error', () => undefined) // the server may die during the query: the promise below rejects as well
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [ownerLock])
+    const owner = ownerOf(place)
+    if (owner !== null && owner !== process.pid && signal(owner, 0)) return false
+    writeFileSync(ownerFile(place), `${process.pid}\n${serverPid(place.cluster)}\n`)
+    return true
+  } finally {
+    await client.end() // which releases the lock
+  }
 }
 
 function handle(place: Place, owner: boolean): Embedded {
-  if (owner) writeFileSync(ownerFile(place), String(process.pid))
   const pid = serverPid(place.cluster)
-  const isOwner = () => owner && pid !== null && firstNumber(ownerFile(place)) === process.pid
+  const isOwner = () => owner && ownerOf(place) === process.pid
   const onExit = () => {
     if (isOwner() && pid && isServerOf(place.cluster, pid)) signal(pid, 'SIGINT')
   }

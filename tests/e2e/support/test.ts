@@ -73,14 +73,16 @@ export const test = base.extend<Fixtures, { product: Places }>({
 /** A wide German or a narrow English page: no horizontal overflow at any width. */
 export async function expectNoOverflow(page: Page, widths: readonly number[] = [320, 390, 1280]): Promise<void> {
   const before = page.viewportSize()
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
-    const tooWide = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    // A page that draws cards in place of a table does so a moment after the window changed.
-    await expect.poll(tooWide, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0)
-  }
+  for (const width of widths) await expectFits(page, width)
   if (before) await page.setViewportSize(before)
+}
+
+/** Leaves the page at this width. */
+export async function expectFits(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  // A page that draws cards in place of a table does so a moment after the window changed.
+  await expect.poll(tooWide, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0)
 }
 
 /** The header of an account page shows that the person is signed in. */

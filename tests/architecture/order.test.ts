@@ -85,6 +85,7 @@ const web = {
     'drafts',
     'match',
     'offline',
+    'push',
     'notes',
     'room',
   ],

@@ -6,7 +6,7 @@ import type { SubscriptionChange, WorkerScope } from './scope.ts'
 const headers = { accept: 'application/json', 'x-csrf': '1', 'x-unattended': '1' }
 
 /**
- * Tells the account of the person who is signed in the new subscription. Without a session, a connection or a permission nothing
+ * Reports the new subscription to the account of the person who is signed in. Without a session, a connection or a permission nothing
  * happens, and the next visit of an account page does the same.
  */
 export async function renewSubscription(

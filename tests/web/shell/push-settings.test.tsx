@@ -249,7 +249,7 @@ describe('after a new sign-in', () => {
     expect(calls).toHaveLength(before)
   })
 
-  test('one that the browser has changed by itself is told', async () => {
+  test('one that the browser has changed by itself is reported', async () => {
     browser({ permission: 'granted', isOn: true })
     localStorage.setItem('push-address', 'https://push.example.com/before')
     const calls = fakeServer({ 'PUT /api/push/devices': () => ({ json: settings([phone]) }) })
@@ -281,7 +281,7 @@ describe('the switch is off', () => {
     expect(unsubscribe).toHaveBeenCalledOnce()
   })
 
-  test('while a changed subscription could not be told; it is on once it was', async () => {
+  test('while a changed subscription could not be reported; it is on once it was', async () => {
     browser({ permission: 'granted', isOn: true })
     localStorage.setItem('push-address', 'https://push.example.com/before')
     const answers = [problem(500, 'INTERNAL', 'Broken')]

@@ -155,22 +155,22 @@ describe('a subscription that the browser ended or changed by itself', () => {
   const server = (put: () => ReturnType<typeof problem>) =>
     fakeServer({ 'GET /api/push': () => ({ json: { publicKey } }), 'PUT /api/push/devices': put })
   const accepted = () => ({ json: {} })
-  const told = { endpoint: 'https://push.example.com/new', p256dh: 'key', auth: 'secret' }
+  const reported = { endpoint: 'https://push.example.com/new', p256dh: 'key', auth: 'secret' }
 
   test('is made anew with the key of today, and the account learns which one it replaces', async () => {
     const calls = server(accepted)
     const subscribe = await changed({ made: fresh(), event: { oldSubscription: old, newSubscription: null } })
     expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: publicKey })
-    expect(calls[1]).toMatchObject({ method: 'PUT', body: { ...told, replaces: old.endpoint } })
+    expect(calls[1]).toMatchObject({ method: 'PUT', body: { ...reported, replaces: old.endpoint } })
     // What the server demands of its own pages; and nobody is at the device, so the sign-in is not extended.
     for (const { headers } of calls) expect(headers).toMatchObject({ 'x-csrf': '1', 'x-unattended': '1' })
   })
 
-  test('that the browser has replaced itself is only told, also where it does not say what it was', async () => {
+  test('that the browser has replaced itself is only reported, also where it does not say what it was', async () => {
     const calls = server(accepted)
     expect(await changed({ event: { newSubscription: fresh() } })).not.toHaveBeenCalled()
     expect(await changed({ current: fresh() })).not.toHaveBeenCalled()
-    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([told, told])
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([reported, reported])
   })
 
   test('that is for an earlier key is replaced', async () => {
@@ -178,7 +178,7 @@ describe('a subscription that the browser ended or changed by itself', () => {
     const stale = subscribed('https://push.example.com/stale', [9, 9, 9])
     await changed({ event: { oldSubscription: old, newSubscription: stale }, made: fresh() })
     expect(stale.unsubscribe).toHaveBeenCalledOnce()
-    expect(calls[1]?.body).toEqual({ ...told, replaces: old.endpoint })
+    expect(calls[1]?.body).toEqual({ ...reported, replaces: old.endpoint })
   })
 
   test('ends where the account does not know this browser any more', async () => {

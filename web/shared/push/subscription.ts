@@ -6,7 +6,7 @@ export function shapeOf(subscription: PushSubscription): BrowserSubscription {
   return { endpoint, p256dh, auth }
 }
 
-/** Whether the product can send to it with the key that it has now. A browser that does not tell its key is believed. */
+/** Whether the product can send to it with the key that it has now. A browser that does not say its key is believed. */
 export function isForKey({ options }: PushSubscription, publicKey: string): boolean {
   const key = (options as PushSubscriptionOptions | undefined)?.applicationServerKey
   return key ? base64url(new Uint8Array(key)) === publicKey.replace(/=+$/, '') : true

@@ -22,7 +22,7 @@ export const renewPush = (): Promise<PushSettings | null> => (renewal ??= renew(
 async function renew(): Promise<PushSettings | null> {
   const subscription = await browserSubscription()
   if (!subscription) return restore()
-  const settings = await tell(shapeOf(subscription))
+  const settings = await report(shapeOf(subscription))
   if (!settings?.publicKey || isForKey(subscription, settings.publicKey)) return settings
   return subscribeAgain(settings.publicKey)
 }
@@ -36,11 +36,11 @@ async function restore(): Promise<PushSettings | null> {
 
 async function subscribeAgain(publicKey: string): Promise<PushSettings | null> {
   const fresh = await resubscribeBrowser(publicKey)
-  return fresh && tell(fresh)
+  return fresh && report(fresh)
 }
 
 /** Null: the account does not know this browser, which shows no more notifications. */
-async function tell(subscription: BrowserSubscription): Promise<PushSettings | null> {
+async function report(subscription: BrowserSubscription): Promise<PushSettings | null> {
   const known = knownAddress()
   const replaces = known === null || known === subscription.endpoint ? {} : { replaces: known }
   try {

@@ -15,8 +15,8 @@ import { keyOf, useRead, useReportError } from '#ui/api/use-call.ts'
 import { LoadError } from '#ui/notices/Notice.tsx'
 import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 
-/** The free first talk: the setting of the calendar, where therapists look for what they offer. */
-export function FirstTalkOffer() {
+/** The free first consultation: the setting of the calendar, where therapists look for what they offer. */
+export function ConsultationOffer() {
   const t = useTranslate()
   const { data, isPending, error, refetch } = useRead(availabilityApi.settings)
   return (
@@ -41,6 +41,7 @@ function Offer({ settings: { offersConsultation, acceptingNewClients } }: { sett
       <FormControlLabel
         control={
           <Switch
+            edge="start"
             checked={offersConsultation}
             disabled={!mayChange || isBusy}
             onChange={(_, wanted) => void offer(wanted)}
@@ -48,7 +49,7 @@ function Offer({ settings: { offersConsultation, acceptingNewClients } }: { sett
           />
         }
         label={t('calendar.fields.offersConsultation')}
-        sx={{ minHeight: 48, m: 0, gap: 2 }}
+        sx={{ minHeight: 48, m: 0, gap: 1 }}
       />
       <Typography id={aboutId} sx={{ maxWidth: '70ch', color: 'var(--muted)' }}>
         {t('fees.first_talk.about')}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import { addressOf, splitLocale } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -11,6 +11,7 @@ import { useRead } from '#site/lib/use-read.ts'
 import { Broken } from '#site/shell/Broken.tsx'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { Toasts } from '#site/toasts/Toasts.tsx'
+import { CameBack, hasCameBack } from './CameBack.tsx'
 import type { BookingForm } from './form-en.ts'
 import { useUnpaid } from './use-unpaid.ts'
 import { useViewer } from './use-viewer.ts'
@@ -30,6 +31,13 @@ function useFormPart(locale: Locale): FormPart | undefined {
 
 /** Books a session with one therapist, for visitors and clients. */
 export function Booking() {
+  // Before hydration and while the answer of a provider is on its way the page shows the same.
+  const [isAnswered, setAnswered] = useState(() => !hasCameBack())
+  const done = useCallback(() => setAnswered(true), [])
+  return isAnswered ? <Reader /> : <CameBack onDone={done} />
+}
+
+function Reader() {
   const { locale, t } = useReading()
   const id = useIsHydrated() ? (splitLocale(location.pathname).path.split('/')[2] ?? '') : ''
   const { data: provider, error, refetch } = useRead(providerApi.show, id ? { params: { id } } : null)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import { addressOf, splitLocale } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -11,10 +11,14 @@ import { useRead } from '#site/lib/use-read.ts'
 import { Broken } from '#site/shell/Broken.tsx'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { Toasts } from '#site/toasts/Toasts.tsx'
-import { CameBack, hasCameBack } from './CameBack.tsx'
+import type { CameBack } from './CameBack.tsx'
 import type { BookingForm } from './form-en.ts'
 import { useUnpaid } from './use-unpaid.ts'
 import { useViewer } from './use-viewer.ts'
+
+interface BackPart {
+  CameBack: typeof CameBack
+}
 
 interface FormPart {
   BookingForm: typeof BookingForm
@@ -29,12 +33,16 @@ function useFormPart(locale: Locale): FormPart | undefined {
   return part
 }
 
-/** Books a session with one therapist, for visitors and clients. */
+/** Books a session with one therapist, for visitors and clients, and for those whom a provider has sent back here. */
 export function Booking() {
-  // Before hydration and while the answer of a provider is on its way the page shows the same.
-  const [isAnswered, setAnswered] = useState(() => !hasCameBack())
-  const done = useCallback(() => setAnswered(true), [])
-  return isAnswered ? <Reader /> : <CameBack onDone={done} />
+  // Before hydration and while the answer of the provider is on its way the page shows the same.
+  const [isAnswered, setAnswered] = useState(() => !globalThis.location?.hash?.startsWith('#provider='))
+  const [back, setBack] = useState<BackPart>()
+  useEffect(() => {
+    if (!isAnswered) void import('./CameBack.tsx').then(setBack)
+  }, [isAnswered])
+  if (isAnswered) return <Reader />
+  return back ? <back.CameBack onDone={setAnswered} /> : <PageSkeleton />
 }
 
 function Reader() {

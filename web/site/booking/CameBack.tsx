@@ -1,4 +1,4 @@
-import { type FunctionComponent, useEffect, useState } from 'react'
+import { type FunctionComponent, useCallback, useEffect, useState } from 'react'
 import { useReading } from '#shared/i18n/words.tsx'
 import type { ProviderCallback } from '#site/accounts/ProviderCallback.tsx'
 import { useProviderAnswer } from '#site/accounts/use-provider-answer.ts'
@@ -6,11 +6,8 @@ import { PageSkeleton } from '#site/lib/PageSkeleton.tsx'
 
 interface CameBackProps {
   /** The person is signed in, or the answer cannot be read. */
-  onDone: () => void
+  onDone: (isDone: boolean) => void
 }
-
-/** Whether a provider has sent the browser back to this page, with its answer in the fragment. */
-export const hasCameBack = (): boolean => globalThis.location?.hash?.startsWith('#provider=') ?? false
 
 /** What the provider answered: signs in, or shows what is still to decide, before the booking goes on here. */
 export function CameBack({ onDone }: CameBackProps) {
@@ -20,17 +17,18 @@ export function CameBack({ onDone }: CameBackProps) {
   const [part, setPart] = useState<{ Callback: FunctionComponent<Parameters<typeof ProviderCallback>[0]> }>()
   useEffect(() => {
     const texts = locale === 'de' ? import('./callback-de.ts') : import('./callback-en.ts')
-    texts.then(({ ProviderCallback: Callback }) => setPart({ Callback }), onDone)
+    texts.then(
+      ({ ProviderCallback: Callback }) => setPart({ Callback }),
+      () => onDone(true),
+    )
   }, [locale, onDone])
-  if (!part) return <PageSkeleton />
   const here = location.pathname + location.search
-  return (
-    <part.Callback
-      again={here}
-      onDone={(target) => {
-        if (target === here) onDone()
-        else location.replace(target)
-      }}
-    />
+  const enter = useCallback(
+    (target: string) => {
+      if (target === here) onDone(true)
+      else location.replace(target)
+    },
+    [here, onDone],
   )
+  return part ? <part.Callback again={here} onDone={enter} /> : <PageSkeleton />
 }

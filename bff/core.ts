@@ -11,7 +11,15 @@ import type { PublicCalls } from './http/public-calls.ts'
 import { isJson, isSuccess, problemFrom } from './backend/backend-reply.ts'
 import { refused, sendProblem, sendRefusal } from './http/errors.ts'
 import { headersOut, unattended } from './http/headers.ts'
-import { actingCookie, deviceCookie, roomCookie, sessionCookie, socialCookie, visitorOf } from './http/visitor.ts'
+import {
+  actingCookie,
+  backCookie,
+  deviceCookie,
+  roomCookie,
+  sessionCookie,
+  socialCookie,
+  visitorOf,
+} from './http/visitor.ts'
 import { keyOf } from './session/seal.ts'
 import type { Audience } from './pages/pages.ts'
 import type { RoomGuests } from './session/room-guests.ts'
@@ -263,5 +271,13 @@ export const setSocialCookie = (reply: FastifyReply, secret: string, seconds: nu
   reply.setCookie(socialCookie, secret, { ...cookie, maxAge: seconds })
 
 export const clearSocialCookie = (reply: FastifyReply) => reply.clearCookie(socialCookie, cookie)
+
+/** Lax, because it has to be there when the provider sends the browser back. */
+const back = { ...cookie, sameSite: 'lax' } as const
+
+export const setBackCookie = (reply: FastifyReply, page: string, seconds: number) =>
+  reply.setCookie(backCookie, page, { ...back, maxAge: seconds })
+
+export const clearBackCookie = (reply: FastifyReply) => reply.clearCookie(backCookie, back)
 
 export const clearActingCookie = (reply: FastifyReply) => reply.clearCookie(actingCookie, cookie)

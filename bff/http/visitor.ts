@@ -24,6 +24,8 @@ export interface Visitor {
   readonly sentRoomCookie: boolean
   /** Secret of the cookie of an attempt to sign in with a provider, when its format is right. */
   readonly socialId: string | null
+  /** A page on which a session is booked. */
+  readonly backTo: string | null
   readonly locale: Locale
   readonly country: string | null
 }
@@ -37,6 +39,9 @@ export const deviceCookie = '__Host-Http-solace-device'
 export const roomCookie = '__Host-Http-solace-room'
 /** Cookie of an attempt to sign in with a provider: binds it to the browser that started it. */
 export const socialCookie = '__Host-Http-solace-social'
+
+/** Cookie of such an attempt that was started while booking: the page to which the browser returns. It decides nothing else. */
+export const backCookie = '__Host-Http-solace-back'
 
 /** The visitor of a request, read once. */
 export function visitorOf(request: FastifyRequest): Visitor {
@@ -63,12 +68,19 @@ export function readVisitor(
     roomId: secretIn(room),
     sentRoomCookie: room !== undefined,
     socialId: secretIn(cookies[socialCookie]),
+    backTo: bookingPage(cookies[backCookie]),
     locale: localeOf(cookies['X-Language']) ?? localeOf(cookies['X-Locale']) ?? 'en',
     country: country !== undefined && isCountry(country) ? country : null,
   }
 }
 
 const secretIn = (text: string | undefined) => (text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text) ? text : null)
+
+/** An address of ours on which a session is booked, as it stands in a redirect; null for everything else. */
+export const bookingPage = (text: string | undefined): string | null =>
+  text !== undefined && text.length <= 500 && bookingAddress.test(text) ? text : null
+
+const bookingAddress = /^(?:\/de)?\/book\/[0-9a-f-]{36}\/(?:\?[\w.~%&=+:*-]*)?$/
 
 export const isCountry = (text: string) => /^[A-Z]{2}$/.test(text)
 
@@ -81,6 +93,7 @@ const anonymous: Visitor = {
   roomId: null,
   sentRoomCookie: false,
   socialId: null,
+  backTo: null,
   locale: 'en',
   country: null,
 }

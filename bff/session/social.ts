@@ -8,6 +8,7 @@ import { SocialAnswer, socialSignInApi, StartedSignIn } from '#schemas/identity/
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import {
   callBackend,
+  clearBackCookie,
   clearSocialCookie,
   type Core,
   isAsPromised,
@@ -15,12 +16,13 @@ import {
   sendRefused,
   sendSignedOut,
   sessionOf,
+  setBackCookie,
   setSocialCookie,
 } from '../core.ts'
 import { jsonOf } from '../backend/backend-reply.ts'
 import { refused } from '../http/errors.ts'
 import { inputOf } from '../http/input.ts'
-import { visitorOf } from '../http/visitor.ts'
+import { bookingPage, visitorOf } from '../http/visitor.ts'
 import { pass } from '../api/pass-through.ts'
 import { authOf, deviceOf, establish } from './sign-in.ts'
 
@@ -75,8 +77,16 @@ async function start(
   const opened = jsonOf(sent)
   if (!started.Check(opened)) throw refused('BACKEND_BROKEN')
   setSocialCookie(reply, opened.flowToken, cookieSeconds)
+  const page = isLink ? null : bookingPage(pageIn(request.body))
+  if (page !== null) setBackCookie(reply, page, cookieSeconds)
+  else if (visitorOf(request).backTo !== null) clearBackCookie(reply)
   return reply.code(sent.status).header('cache-control', 'no-store').send({ url: opened.url })
 }
+
+const pageIn = (body: unknown): string | undefined =>
+  typeof body === 'object' && body !== null && 'redirect' in body && typeof body.redirect === 'string'
+    ? body.redirect
+    : undefined
 
 async function receive(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const endpoint = socialSignInApi.callback

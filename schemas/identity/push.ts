@@ -35,6 +35,13 @@ export const BrowserSubscription = Strict({
   auth: Text({ maxLength: 24, pattern: '^[A-Za-z0-9_\\-]{22}=*$', problemKey: 'validation.invalid' }),
 })
 
+/** `replaces`: the address that this browser had before, where it knows it. */
+export type RenewedSubscription = Type.Static<typeof RenewedSubscription>
+export const RenewedSubscription = Strict({
+  ...BrowserSubscription.properties,
+  replaces: Type.Optional(BrowserSubscription.properties.endpoint),
+})
+
 export const pushApi = {
   settings: endpoint('GET /push', {
     summary: 'Devices that show notifications, and the kinds that they show',
@@ -47,12 +54,13 @@ export const pushApi = {
   }),
   addDevice: endpoint('POST /push/devices', {
     summary: 'Shows notifications in this browser',
-    body: BrowserSubscription,
+    body: RenewedSubscription,
     reply: PushSettings,
   }),
   renewDevice: endpoint('PUT /push/devices', {
-    summary: 'Goes on showing notifications in this browser after a new sign-in, unless it was removed',
-    body: BrowserSubscription,
+    summary:
+      'Goes on showing notifications in this browser after a new sign-in or a new subscription, unless it was removed',
+    body: RenewedSubscription,
     reply: PushSettings,
   }),
   removeDevice: endpoint('DELETE /push/devices/:id', {

@@ -51,6 +51,7 @@ export const cookiesSet = [
   { name: '__Host-Http-solace-device', purpose: 'device' },
   { name: '__Host-Http-solace-room', purpose: 'room' },
   { name: '__Host-Http-solace-social', purpose: 'social' },
+  { name: '__Host-Http-solace-back', purpose: 'back' },
   { name: 'cookie-consent', purpose: 'consent' },
   { name: 'cookie-settings', purpose: 'consent' },
   { name: 'visitor_id', purpose: 'visitor' },

@@ -85,6 +85,7 @@ const web = {
     'drafts',
     'match',
     'offline',
+    'push',
     'notes',
     'room',
   ],
@@ -169,7 +170,7 @@ const orders = [
   [...sharedOrder, ...appOrder],
   [...sharedOrder, ...web.site.map((part) => `web/site/${part}`)],
   // Runs outside every page.
-  ['web/service-worker'],
+  ['web/shared/push', 'web/service-worker'],
 ]
 
 const folderOf = (file: string, order: readonly string[]) => order.find((folder) => file.startsWith(`${folder}/`))

@@ -18,6 +18,12 @@ export interface NotificationEvent extends WorkerEvent {
   readonly notification: { readonly data: unknown; close(): void }
 }
 
+/** Browsers leave out what they do not know. */
+export interface SubscriptionChange extends WorkerEvent {
+  readonly oldSubscription?: PushSubscription | null
+  readonly newSubscription?: PushSubscription | null
+}
+
 /** An open page. */
 export interface WorkerClient {
   readonly url: string
@@ -39,5 +45,6 @@ export interface WorkerScope {
   addEventListener(name: 'install' | 'activate', act: (event: WorkerEvent) => void): void
   addEventListener(name: 'fetch', act: (event: FetchEvent) => void): void
   addEventListener(name: 'push', act: (event: PushEvent) => void): void
+  addEventListener(name: 'pushsubscriptionchange', act: (event: SubscriptionChange) => void): void
   addEventListener(name: 'notificationclick', act: (event: NotificationEvent) => void): void
 }

@@ -5,6 +5,7 @@
 import { answerPage } from './answer-page.ts'
 import { openPushed, showPushed } from './notify.ts'
 import { deleteOldPages, offlinePage, type Shell, storedFile, storeOfflinePages } from './offline-pages.ts'
+import { renewSubscription } from './renew.ts'
 import type { FetchEvent, WorkerScope } from './scope.ts'
 
 /** Set by the build; null for a build that removes the service worker from all browsers. */
@@ -31,6 +32,10 @@ if (shell) scope.addEventListener('fetch', (event) => answer(shell, event))
 
 scope.addEventListener('push', (event) => {
   event.waitUntil(showPushed(scope, () => event.data?.json()))
+})
+
+scope.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(scope, event))
 })
 
 scope.addEventListener('notificationclick', (event) => {

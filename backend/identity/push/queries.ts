@@ -61,6 +61,47 @@ export const renewKnown = (
       .where('endpointHash', '=', endpointHash),
   )
 
+/**
+ * The browser has a new subscription: found by the one that it had before, else by its sign-in, because a browser has one
+ * subscription and one sign-in. Nothing changes where somebody else has the new one.
+ */
+export const replaceKnown = (
+  db: Db,
+  person: string,
+  before: Buffer | null,
+  change: Pick<Insertable<PushSubscriptionTable>, 'endpointHash' | 'sessionIdentifier' | 'sealedContent' | 'renewedAt'>,
+): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('pushSubscription')
+      .set(change)
+      .where('identifier', '=', (from) =>
+        from
+          .selectFrom('pushSubscription')
+          .select('identifier')
+          .where('personIdentifier', '=', person)
+          .where((is) =>
+            is.or([is('sessionIdentifier', '=', change.sessionIdentifier), is('endpointHash', '=', before)]),
+          )
+          .orderBy(
+            (is) => is('endpointHash', '=', before),
+            (order) => order.desc().nullsLast(),
+          )
+          .orderBy('renewedAt', 'desc')
+          .limit(1),
+      )
+      .where((is) =>
+        is.not(
+          is.exists(
+            is
+              .selectFrom('pushSubscription as other')
+              .select('other.identifier')
+              .where('other.endpointHash', '=', change.endpointHash),
+          ),
+        ),
+      ),
+  )
+
 /** `to`: the hash of the token of the session that replaces the first. */
 export const replaceSession = (db: Db, { from, to }: { from: string; to: Buffer }) =>
   db
@@ -77,6 +118,14 @@ export const dropOldest = (db: Db, person: string, most: number) =>
 
 export const deleteDevice = (db: Db, person: string, identifier: string): Promise<boolean> =>
   changes(db.deleteFrom('pushSubscription').where('personIdentifier', '=', person).where('identifier', '=', identifier))
+
+/** The browser has another subscription now. */
+export const deleteReplaced = (db: Db, person: string, endpointHash: Buffer) =>
+  db
+    .deleteFrom('pushSubscription')
+    .where('personIdentifier', '=', person)
+    .where('endpointHash', '=', endpointHash)
+    .execute()
 
 export const deleteDevicesBut = (db: Db, person: string, session: string) =>
   db

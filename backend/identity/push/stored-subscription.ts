@@ -7,10 +7,13 @@ import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 
 type KeyHolder = Pick<Services, 'config'>
 
-export function storedSubscription(services: KeyHolder, subscription: BrowserSubscription) {
-  const endpointHash = createHmac('sha256', services.config.secrets.codes)
-    .update(JSON.stringify(['push endpoint', subscription.endpoint]))
+export const endpointHashOf = ({ config }: KeyHolder, endpoint: string): Buffer =>
+  createHmac('sha256', config.secrets.codes)
+    .update(JSON.stringify(['push endpoint', endpoint]))
     .digest()
+
+export function storedSubscription(services: KeyHolder, subscription: BrowserSubscription) {
+  const endpointHash = endpointHashOf(services, subscription.endpoint)
   const sealedContent = sealText(
     services,
     sealPurposes.push,

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { compileRules } from '#backend/scheduling/availability/slots/slot-grid.ts'
 import { firstFreeStart } from '#backend/scheduling/availability/slots/compute-slots.ts'
+import type { DemoPackage } from './demo-packages.ts'
 import type { DemoClient, DemoTherapist } from './demo-people.ts'
 import type { Random } from './random.ts'
 
@@ -21,6 +22,9 @@ export interface DemoSession {
   createdAt: Temporal.Instant
   note: string | null
   review: DemoReview | null
+  isFromPackage: boolean
+  /** The package that pays it, and which of its sessions it is. */
+  use?: { sold: DemoPackage; place: number }
 }
 
 export interface SessionRequest {
@@ -32,6 +36,7 @@ export interface SessionRequest {
   /** Hours before the start. */
   bookedHoursAhead: number
   note?: string
+  isFromPackage?: boolean
 }
 
 const sessionMinutes = 60
@@ -43,7 +48,7 @@ export function sessionBook() {
   const busyOf = (identifier: string) => busy.get(identifier) ?? []
 
   return (request: SessionRequest): DemoSession => {
-    const { client, therapist, status, from, bookedHoursAhead, note = null } = request
+    const { client, therapist, status, from, bookedHoursAhead, note = null, isFromPackage = false } = request
     const grid = grids.get(therapist.identifier) ?? gridOf(therapist)
     grids.set(therapist.identifier, grid)
     const taken = [...busyOf(client.identifier), ...busyOf(therapist.identifier)]
@@ -61,7 +66,18 @@ export function sessionBook() {
     const span = { startAt: startAt.toString(), endAt: endAt.toString() }
     for (const { identifier } of [client, therapist]) busy.set(identifier, [...busyOf(identifier), span])
     const createdAt = startAt.subtract({ hours: bookedHoursAhead })
-    return { identifier: randomUUIDv7(), client, therapist, status, startAt, endAt, createdAt, note, review: null }
+    const people = { client, therapist }
+    return {
+      identifier: randomUUIDv7(),
+      ...people,
+      status,
+      startAt,
+      endAt,
+      createdAt,
+      note,
+      review: null,
+      isFromPackage,
+    }
   }
 }
 

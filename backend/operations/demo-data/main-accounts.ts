@@ -36,7 +36,7 @@ export const mainClients: readonly MainClient[] = [
     lastName: 'Afolabi',
     email: 'clara@solace.example',
     country: 'NG',
-    what: 'Client in Lagos with money in the wallet and sessions ahead',
+    what: 'Client in Lagos with money in the wallet, a package and sessions ahead',
   },
   {
     firstName: 'Kelechi',

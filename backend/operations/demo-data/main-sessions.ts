@@ -32,7 +32,14 @@ export function mainSessionRequests({ clients, therapists }: People, now: Tempor
       note: 'We would like to talk about the move to Abuja.',
     },
     { ...withTheo, client: clara, status: 'completed', from: at(-24 * 12) },
-    { client: clara, therapist: adaeze, status: 'completed', from: at(-24 * 54), bookedHoursAhead: 120 },
+    {
+      client: clara,
+      therapist: adaeze,
+      status: 'completed',
+      from: at(-24 * 54),
+      bookedHoursAhead: 120,
+      isFromPackage: true,
+    },
     { client: clara, therapist: adaeze, status: 'cancelled', from: at(-24 * 6), bookedHoursAhead: 200 },
     {
       ...withTheo,
@@ -41,7 +48,14 @@ export function mainSessionRequests({ clients, therapists }: People, now: Tempor
       from: at(75),
       note: 'Please let us start with what we wrote down last time.',
     },
-    { client: clara, therapist: adaeze, status: 'confirmed', from: at(24 * 9), bookedHoursAhead: 24 * 10 },
+    {
+      client: clara,
+      therapist: adaeze,
+      status: 'confirmed',
+      from: at(24 * 9),
+      bookedHoursAhead: 24 * 10,
+      isFromPackage: true,
+    },
     { ...withTheo, client: kelechi, status: 'confirmed', from: at(20), bookedHoursAhead: 60 },
     ...others.map((client, place): SessionRequest => ({
       ...withTheo,

@@ -8,6 +8,7 @@ import { type ReferenceData, referenceData } from '#platform/regions/reference.t
 import { claraEmail, demoPassword, operators, type SignIn, signIns, waitingEmail } from './main-accounts.ts'
 import { bookedBy, mainSessionRequests } from './main-sessions.ts'
 import { demoClients, demoNewcomers, demoTherapists } from './demo-people.ts'
+import { demoOffers, type DemoPackage, soldWith } from './demo-packages.ts'
 import { withReviews } from './demo-reviews.ts'
 import { type DemoSession, pastSessionRequests, sessionBook } from './demo-sessions.ts'
 import { randomFrom } from './random.ts'
@@ -21,6 +22,7 @@ import { writeMessages } from './write-messages.ts'
 import { writeNotes } from './write-notes.ts'
 import { writeAcceptedDocuments, writeWaitingDocuments } from './write-documents.ts'
 import { writeClients, writeHours, writeOperator, writePractices, writeUsers } from './write-people.ts'
+import { writePackages, writePackageUses } from './write-packages.ts'
 import { writePayouts } from './write-payouts.ts'
 import { writePayments, writeSessions } from './write-sessions.ts'
 
@@ -83,15 +85,24 @@ async function writeMarket(
   await writeHours(db, therapists)
 
   const book = sessionBook()
-  const ofMain = mainSessionRequests({ clients, therapists }, now).map(book)
+  const offers = demoOffers(therapists, now)
+  const booked = mainSessionRequests({ clients, therapists }, now).map(book).map(createdBy(now))
+  const { bought, sessions: ofMain } = soldWith(offers, booked)
   const past = therapists.flatMap((therapist) =>
     withReviews(pastSessionRequests(therapist, clients, now, random).map(book), random),
   )
-  const sessions = [...ofMain, ...past].map((session) => ({ ...session, createdAt: bookedBy(session.createdAt, now) }))
+  const sessions = [...ofMain, ...past.map(createdBy(now))]
+  await writePackages(db, reference, { offers, bought })
   await writeSessions({ db, services }, reference, sessions)
+  await writePackageUses(db, sessions)
   await writeImported(db, { clients, therapists }, now)
-  await writeMoney(db, sessions, services.gateways)
+  await writeMoney(db, { sessions, bought }, services.gateways)
 }
+
+const createdBy = (now: Temporal.Instant) => (session: DemoSession) => ({
+  ...session,
+  createdAt: bookedBy(session.createdAt, now),
+})
 
 /** Documents of all listed therapists, and some therapists awaiting review. */
 async function writeVerification(
@@ -116,11 +127,15 @@ function cardGatewayOf(gateways: Gateways, currency: CurrencyCode): GatewayName 
 }
 
 /** Free sessions have no ledger entries. */
-async function writeMoney(db: Db, sessions: DemoSession[], gateways: Gateways): Promise<void> {
+async function writeMoney(
+  db: Db,
+  { sessions, bought }: { sessions: DemoSession[]; bought: DemoPackage },
+  gateways: Gateways,
+): Promise<void> {
   const paid = sessions
     .filter((session) => feeOf(session) > 0)
     .map((session) => ({ ...session, reference: `booking-${crypto.randomUUID()}` }))
-  const topUps = topUpsFor(paid, (currency) => cardGatewayOf(gateways, currency))
+  const topUps = topUpsFor(paid, bought, (currency) => cardGatewayOf(gateways, currency))
   await writePayments(db, paid, topUps)
-  await writeLedger(db, paid, topUps)
+  await writeLedger(db, paid, { topUps, bought })
 }

@@ -1,13 +1,23 @@
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import { minimumTopUp } from '#schemas/money/payments.ts'
 import { currencyOfCountry } from '#schemas/platform/regions.ts'
+import { shareOf } from '#backend/money/packages/rules.ts'
 import type { GatewayName } from '#platform/gateways/port.ts'
 import type { DemoClient } from './demo-people.ts'
+import type { DemoOffer, DemoPackage } from './demo-packages.ts'
 import type { DemoSession } from './demo-sessions.ts'
 import { cardName, incomingName } from './gateway-names.ts'
 
-/** Demo sessions are individual sessions at the general fee. */
-export const feeOf = ({ therapist }: DemoSession): number => therapist.draft.fee * 100
+/** Demo sessions are individual sessions at the general fee, or at their share of the price of a package. */
+export const feeOf = ({ therapist, use }: DemoSession): number =>
+  use ? shareOf({ ...use.sold.offer, price: use.sold.offer.price * 100 }, use.place) : therapist.draft.fee * 100
+
+/** What one session of the package costs without it. */
+export function singleFeeOf({ therapist: { draft }, therapy }: DemoOffer): number {
+  const own = draft.therapies.split(' ').find((one) => one.startsWith(`${therapy}:`))
+  return Number(own?.split(':')[1] ?? draft.fee) * 100
+}
+
 export const currencyOf = ({ country }: DemoClient): CurrencyCode => currencyOfCountry[country]
 
 /** Paid three minutes after booking; the top-up was made the day before. */
@@ -25,13 +35,28 @@ export interface DemoTopUp {
   gatewayReference: string
 }
 
-/** Top-ups of each client: the price of all their sessions and a remainder, before the first session. */
-export function topUpsFor(sessions: DemoSession[], gatewayOf: (currency: CurrencyCode) => GatewayName): DemoTopUp[] {
-  const paid = sessions.filter((session) => feeOf(session) > 0)
-  return [...Map.groupBy(paid, ({ client }) => client)].flatMap(([client, own]) => {
+interface Spent {
+  client: DemoClient
+  amount: number
+  at: Temporal.Instant
+}
+
+/** Top-ups of each client: the price of all their sessions and packages and a remainder, before the first of them. */
+export function topUpsFor(
+  sessions: DemoSession[],
+  bought: DemoPackage,
+  gatewayOf: (currency: CurrencyCode) => GatewayName,
+): DemoTopUp[] {
+  const spent: Spent[] = [
+    ...sessions
+      .filter((session) => feeOf(session) > 0 && !session.use)
+      .map((session) => ({ client: session.client, amount: feeOf(session), at: session.createdAt })),
+    { client: bought.client, amount: bought.offer.price * 100, at: bought.boughtAt },
+  ]
+  return [...Map.groupBy(spent, ({ client }) => client)].flatMap(([client, own]) => {
     const step = minimumTopUp[currencyOf(client)] * 10
-    const total = own.reduce((sum, session) => sum + feeOf(session), 0)
-    const first = own.map(({ createdAt }) => createdAt).sort((one, other) => Temporal.Instant.compare(one, other))[0]
+    const total = own.reduce((sum, { amount }) => sum + amount, 0)
+    const first = own.map(({ at }) => at).sort((one, other) => Temporal.Instant.compare(one, other))[0]
     if (!first) return []
     const whole = (Math.floor(total / step) + (client.isMain ? 4 : 1)) * step
     const [gateway, isCard] = [gatewayOf(currencyOf(client)), ['NGN', 'USD'].includes(currencyOf(client))]

@@ -1,7 +1,10 @@
 import { creditWallet } from '#backend/money/payments/credit-wallet.ts'
 import { earnSession } from '#backend/money/payments/earnings.ts'
+import { holdFromPackage } from '#backend/money/payments/package-money.ts'
+import { payPackage } from '#backend/money/payments/pay-package.ts'
 import { debitWallet, refundToWallet } from '#backend/money/payments/wallet-moves.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { DemoPackage } from './demo-packages.ts'
 import type { DemoSession } from './demo-sessions.ts'
 import { cancelledAt, currencyOf, type DemoTopUp, feeOf, paidAt } from './session-prices.ts'
 
@@ -14,9 +17,10 @@ interface Move {
 export async function writeLedger(
   db: Db,
   sessions: (DemoSession & { reference: string })[],
-  topUps: DemoTopUp[],
+  { topUps, bought }: { topUps: DemoTopUp[]; bought: DemoPackage },
 ): Promise<void> {
   const moves = [
+    packageMove(db, bought),
     ...topUps.map((topUp) => topUpMove(db, topUp)),
     ...sessions.flatMap((session) => sessionMoves(db, session)),
   ]
@@ -36,6 +40,18 @@ const topUpMove = (db: Db, { client, amount, reference, at, gateway }: DemoTopUp
     }),
 })
 
+const packageMove = (db: Db, { identifier, offer, client, boughtAt: at }: DemoPackage): Move => ({
+  at,
+  post: () =>
+    payPackage(db, {
+      identifier,
+      client: client.identifier,
+      amount: offer.price * 100,
+      currency: currencyOf(client),
+      at: at.toString(),
+    }),
+})
+
 function sessionMoves(db: Db, session: DemoSession & { reference: string }): Move[] {
   const sale = (at: Temporal.Instant) => ({
     bookingIdentifier: session.identifier,
@@ -46,7 +62,8 @@ function sessionMoves(db: Db, session: DemoSession & { reference: string }): Mov
     currency: currencyOf(session.client),
   })
   const [paid, ended, cancelled] = [paidAt(session), session.endAt.add({ minutes: 15 }), cancelledAt(session)]
-  const payment = { at: paid, post: () => debitWallet(db, sale(paid), session.reference) }
+  const pay = session.use ? holdFromPackage : debitWallet
+  const payment = { at: paid, post: () => pay(db, sale(paid), session.reference) }
   const after = {
     completed: [{ at: ended, post: () => earnSession(db, { ...sale(ended), endAt: session.endAt.toString() }, 1) }],
     cancelled: [{ at: cancelled, post: () => refundToWallet(db, sale(cancelled), 1) }],

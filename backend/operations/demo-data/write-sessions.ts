@@ -50,6 +50,7 @@ function bookingRow(services: Pick<Services, 'config'>, reference: ReferenceData
     therapyId: codes.therapy.id,
     sessionMinutes: 60,
     fee: feeOf(session),
+    packageIdentifier: session.use?.sold.identifier ?? null,
     currency: currencyOf(client),
     startAt: startAt.toString(),
     endAt: endAt.toString(),
@@ -119,7 +120,7 @@ export async function writePayments(
   const forSessions = sessions.map((session) => ({
     reference: session.reference,
     purpose: 'booking' as const,
-    method: 'wallet' as const,
+    method: session.use ? ('package' as const) : ('wallet' as const),
     gateway: null,
     gatewayReference: null,
     userIdentifier: session.client.identifier,

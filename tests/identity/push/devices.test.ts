@@ -65,6 +65,70 @@ describe('devices', () => {
     expect((await settings()).devices).toEqual([])
   })
 
+  describe('a browser with a new subscription', () => {
+    const known = async () => (await settings()).devices as { identifier: string; isCurrent: boolean }[]
+    const reaches = async (subscription: { endpoint: string }, identifier: string) => {
+      await product.as(clara).post(`/push/devices/${identifier}/test`)
+      await product.work()
+      return shownOn(product, subscription).length === 1
+    }
+
+    test('in the same sign-in is the device that it was', async () => {
+      const [caller, before, subscription] = [product.as(clara), browser(), browser()]
+      const { identifier } = (await caller.post('/push/devices', before)).body.devices[0]
+      expect((await caller.put('/push/devices', subscription)).body.devices).toMatchObject([
+        { identifier, isCurrent: true },
+      ])
+      expect(await reaches(subscription, identifier)).toBe(true)
+      expect(shownOn(product, before)).toEqual([])
+    })
+
+    test('is found after a new sign-in by the address that it had', async () => {
+      const device = await deviceOf(product, clara)
+      product.clock.advance({ hours: 9 })
+      const subscription = browser()
+      expect((await product.as(clara).put('/push/devices', subscription)).status).toBe(404)
+      const replaces = device.endpoint
+      const { status, body } = await product.as(clara).put('/push/devices', { ...subscription, replaces })
+      expect([status, body.devices]).toMatchObject([200, [{ identifier: device.identifier, isCurrent: true }]])
+      expect(await reaches(subscription, device.identifier)).toBe(true)
+    })
+
+    test('takes over the address that it names, not another device of the sign-in', async () => {
+      const first = await deviceOf(product, clara)
+      const [caller, second, subscription] = [product.as(clara), browser(), browser()]
+      await caller.post('/push/devices', second)
+      await caller.put('/push/devices', { ...subscription, replaces: first.endpoint })
+      expect(await known()).toHaveLength(2)
+      expect(await reaches(subscription, first.identifier)).toBe(true)
+      expect((await caller.put('/push/devices', second)).status).toBe(200)
+    })
+
+    test('stays removed once it was removed', async () => {
+      const { identifier, endpoint } = await deviceOf(product, clara)
+      await product.as(clara).delete(`/push/devices/${identifier}`)
+      const { status } = await product.as(clara).put('/push/devices', { ...browser(), replaces: endpoint })
+      expect([status, await known()]).toEqual([404, []])
+    })
+
+    test('neither takes over the device of somebody else nor its address', async () => {
+      const other = await product.given.client()
+      const { identifier, ...theirs } = await deviceOf(product, other)
+      const caller = product.as(clara)
+      expect((await caller.put('/push/devices', { ...browser(), replaces: theirs.endpoint })).status).toBe(404)
+      const own = await deviceOf(product, clara)
+      expect((await caller.put('/push/devices', { ...theirs, replaces: own.endpoint })).status).toBe(404)
+      await product.as(clara).post('/push/devices', { ...browser(), replaces: theirs.endpoint })
+      expect((await settings(other)).devices).toMatchObject([{ identifier }])
+    })
+
+    test('that is turned on anew is one device', async () => {
+      const { endpoint } = await deviceOf(product, clara)
+      const { body } = await product.as(clara).post('/push/devices', { ...browser(), replaces: endpoint })
+      expect(body.devices).toHaveLength(1)
+    })
+  })
+
   test('of somebody else and an unknown one look the same', async () => {
     const other = await product.given.client()
     const { identifier, ...subscription } = await deviceOf(product, other)

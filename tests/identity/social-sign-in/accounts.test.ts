@@ -1,7 +1,7 @@
 /** New accounts, proof of existing ones, and what an account without a password can do. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#backend/identity/accounts/hash-password.ts'
-import { sessionCookie, socialCookie } from '#bff/http/visitor.ts'
+import { backCookie, sessionCookie, socialCookie } from '#bff/http/visitor.ts'
 import { cheapPasswords } from '#tests/support/passwords.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 import { agreed, callback, cookieIn, newMember, personAt, registration, signInWith, start } from './browser.ts'
@@ -69,6 +69,20 @@ test('a new person becomes a client after confirming names and terms, and nothin
   expect(titlesTo(person.email).join()).toContain('A new way to sign in was added')
   // The attempt is over.
   expect((await post('/session/social/register', registration, cookie)).body.code).toBe('SOCIAL_EXPIRED')
+})
+
+test('an attempt from a page that books remembers that page for the way back, any other forgets it', async () => {
+  const page = '/de/book/019b0000-0000-7000-8000-0000000000a1/?at=2026-11-24T09%3A00%3A00Z'
+  const { answer } = await start(product.visitor, 'first', { redirect: page })
+  const line = [answer.headers['set-cookie'] ?? []].flat().find((one) => String(one).startsWith(`${backCookie}=`))
+  const [value, ...attributes] = String(line).split('; ')
+  expect(decodeURIComponent(value ?? '')).toBe(`${backCookie}=${page}`)
+  expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=3600', 'Path=/', 'SameSite=Lax', 'Secure'])
+  const elsewhere = await start(product.visitor, 'first', { redirect: '/overview/' })
+  expect(cookieIn(elsewhere.answer, backCookie)).toBeNull()
+  const body = { provider: 'first', redirect: '/overview/' }
+  const later = await post('/session/social', body, String(value))
+  expect(cookieIn(later, backCookie)).toBe(`${backCookie}=`)
 })
 
 test('a known person is signed in, and returns to the page from which they came', async () => {

@@ -1,5 +1,6 @@
 /** The address to which providers send the browser back leads to our page and does nothing else. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backCookie } from '#bff/http/visitor.ts'
 import { openTestBff, type TestBff } from '#tests/bff/test-bff.ts'
 
 let bff: TestBff
@@ -62,6 +63,31 @@ test.each([
 ])('%s does not go on', async (_what, sent, expected) => {
   const response = await send(address, { ...form({}), body: sent })
   expect(fragmentOf(response)[1]).toEqual(expected)
+})
+
+describe('an attempt that was started while booking', () => {
+  const page = '/de/book/019b0000-0000-7000-8000-0000000000a1/?at=2026-11-24T09%3A00%3A00Z'
+  const back = (to: string) => ({ headers: { cookie: `${backCookie}=${encodeURIComponent(to)}` } })
+
+  test('returns to that page at once, and the address is forgotten', async () => {
+    const response = await send(`${address}?code=planted-back&state=s.en`, back(page))
+    expect(response.status).toBe(303)
+    expect(fragmentOf(response)).toEqual([page, { provider: 'google', code: 'planted-back', state: 's.en' }])
+    expect(response.headers.get('set-cookie')).toMatch(new RegExp(`^${backCookie}=;.*SameSite=Lax`))
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(bff.log()).not.toContain('planted-back')
+  })
+
+  test.each([
+    'https://evil.example/book/019b0000-0000-7000-8000-0000000000a1/',
+    '//evil.example/book/019b0000-0000-7000-8000-0000000000a1/',
+    '/book/019b0000-0000-7000-8000-0000000000a1/#code=x',
+    '/book/019b0000-0000-7000-8000-0000000000a1/../../login/',
+    '/login/',
+    `/book/019b0000-0000-7000-8000-0000000000a1/?${'a'.repeat(500)}`,
+  ])('never returns to %s', async (to) => {
+    expect(fragmentOf(await send(`${address}?code=c&state=s.en`, back(to)))[0]).toBe('/login/provider/')
+  })
 })
 
 test('other addresses and other kinds of content stay closed to other sites', async () => {

@@ -220,6 +220,32 @@ describe.each(['2026-03-02T08:00:00Z', '2028-02-29T23:30:00Z'])('demo data creat
     ])
   })
 
+  test('has therapists with packages below their fees, and a package of which Clara has used a part', async () => {
+    const [clara, theo] = [await personOf('clara@solace.example'), await personOf('theo@solace.example')]
+    const { rows } = await sql<{ country: string; saved: number }>`
+      select p.country, round(100 - o.price * 100.0 / (o.sessions * coalesce(t.fee, d.fee)))::int as saved
+        from package_offer o join provider d on d.user_identifier = o.provider_identifier
+        join provider_listing p on p.provider_identifier = o.provider_identifier
+        join provider_therapy t on t.provider_identifier = o.provider_identifier and t.therapy_id = o.therapy_id
+       where o.status = 'active' and o.currency = d.currency`.execute(product.database.db)
+    expect(rows).toHaveLength(7)
+    expect(new Set(rows.map(({ country }) => country))).toEqual(new Set(['NG', 'GB', 'US', 'DE']))
+    expect(rows.filter(({ saved }) => saved < 10 || saved > 15)).toEqual([])
+    const offered = await product.visitor.get(`/packages/offers/${theo.identifier}`)
+    expect(offered.body.offers).toHaveLength(2)
+
+    const { body } = await product.as(clara).get('/packages')
+    expect(body.packages).toMatchObject([
+      { status: 'active', sessions: 5, remaining: 3, price: 112_500_00, singleFee: 25_000_00 },
+    ])
+    const [{ identifier }] = body.packages
+    const shown = (await product.as(clara).get(`/packages/${identifier}`)).body
+    expect(shown.uses.map((use: { state: string; amount: number }) => [use.state, use.amount])).toEqual([
+      ['booked', 22_500_00],
+      ['used', 22_500_00],
+    ])
+  })
+
   test('has tags for some clients of Theo, and for Clara an emergency contact and a safety plan', async () => {
     const [clara, theo] = [await personOf('clara@solace.example'), await personOf('theo@solace.example')]
     const { body } = await product.as(theo).get('/clients?tag=evening')

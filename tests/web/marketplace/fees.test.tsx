@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import type { CalendarSettings } from '#schemas/scheduling/availability.ts'
 import type { FeeHistoryEntry, OwnProvider, TherapyFee } from '#schemas/marketplace/provider-profile.ts'
 import { FeePage } from '#app/marketplace/provider-profile/FeePage.tsx'
 import { showAccount } from '#tests/web/support/render-account.tsx'
@@ -27,9 +28,28 @@ const couples: TherapyFee = {
 }
 const own = (general = { fee: 15_000_00, isFree: false }) =>
   ({ bookingFee: { general, currencyCode: 'NGN', therapies: [] } }) as unknown as OwnProvider
+const settings: CalendarSettings = {
+  needsApproval: false,
+  instantBooking: true,
+  acceptingNewClients: true,
+  minimumNoticeMinutes: 720,
+  bookingHorizonDays: 62,
+  bufferBefore: 0,
+  bufferAfter: 10,
+  maxPerDay: 6,
+  timezone: 'Africa/Lagos',
+  allowRescheduleCompletedBooking: false,
+  sessionLengthMinutes: 60,
+  meetingUrl: null,
+  meetsIn: 'room',
+  hasRooms: true,
+  showsTimeLeft: false,
+  offersConsultation: false,
+}
 const answers = (list: readonly TherapyFee[] = [single, couples], mine = own()) => ({
   'GET /api/provider': () => ({ json: mine }),
   'GET /api/provider/packages': () => ({ json: { offers: [] } }),
+  'GET /api/provider-availability/settings': () => ({ json: settings }),
   'GET /api/provider/booking-fee/therapy': () => ({
     json: { data: list, meta: { page: 1, perPage: 9, total: list.length, lastPage: 1 } },
   }),
@@ -331,4 +351,54 @@ test('the history is folded and loads when it is opened; a change is read again'
   type('17,500')
   save()
   await waitFor(async () => expect((await cells())[1]).toBe('1 Sept 2026General feeFree₦20,000Before: Free'))
+})
+
+describe('the free first consultation', () => {
+  const offer = {
+    en: 'Offer a free first talk',
+    de: 'Kostenloses Erstgespräch anbieten',
+  }
+  const toggle = (locale: 'en' | 'de' = 'en') => screen.findByRole<HTMLInputElement>('switch', { name: offer[locale] })
+  const put = 'PUT /api/provider-availability/settings'
+
+  test('is the setting of the calendar: the others go along as they are at the server now', async () => {
+    const reads = [settings, { ...settings, bufferAfter: 15 }]
+    const calls = fakeServer({
+      ...answers(),
+      'GET /api/provider-availability/settings': () => ({ json: reads.shift() }),
+      [put]: ({ body }) => ({ json: { ...(body as object), conflicts: [] } }),
+    })
+    show()
+    expect((await toggle()).checked).toBe(false)
+    fireEvent.click(await toggle())
+    expect(await screen.findByText('You now offer a free first talk')).toBeDefined()
+    expect((await toggle()).checked).toBe(true)
+    const [sentNow] = sent(calls, 'PUT')
+    expect(sentNow?.body).toEqual({ ...settings, bufferAfter: 15, offersConsultation: true })
+    expect(screen.queryByText(/Nobody sees it/)).toBeNull()
+  })
+
+  test('stays as it was where the server refuses', async () => {
+    fakeServer({ ...answers(), [put]: () => problem(409, 'STATUS_CHANGED', 'Please load the page again') })
+    show()
+    fireEvent.click(await toggle())
+    expect(await screen.findByText('Please load the page again')).toBeDefined()
+    expect((await toggle()).checked).toBe(false)
+  })
+
+  test('says in German what it means, and that nobody sees it without new clients', async () => {
+    fakeServer({
+      ...answers(),
+      'GET /api/provider-availability/settings': () => ({
+        json: { ...settings, offersConsultation: true, acceptingNewClients: false },
+      }),
+    })
+    showAccount(<FeePage />, { at: '/fees/', path: '/fees', viewer: theo, locale: 'de' })
+    const description = document.getElementById((await toggle('de')).getAttribute('aria-describedby') ?? '')
+    expect(description?.textContent).toMatch(/^Neue Klientinnen und Klienten sprechen einmal 15 Minuten kostenlos/)
+    expect(screen.getByText(/^Niemand sieht es/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Kalendereinstellungen' }).getAttribute('href')).toMatch(
+      /\/availability\/settings\/$/,
+    )
+  })
 })

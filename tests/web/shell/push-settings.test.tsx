@@ -24,25 +24,34 @@ const desktop: PushDevice = {
   lastSentAt: '2025-11-20T11:00:00.000Z',
 }
 const settings = (devices: PushDevice[] = [], change: Partial<Settings> = {}): Settings => ({
-  publicKey: 'public key',
+  publicKey: 'AQID',
   kinds: ['reminder', 'booking', 'message', 'money', 'verification'],
   devices,
   ...change,
 })
 
-/** A browser that can show notifications. */
-function browser({ permission = 'default', answer = 'granted', isOn = false } = {}) {
+const keyOf = (key: string) => Uint8Array.from(atob(key), (character) => character.codePointAt(0) ?? 0).buffer
+
+/** A browser that can show notifications. `key`: for which it has subscribed. `fails`: the push service gives no new subscription. */
+function browser({ permission = 'default', answer = 'granted', isOn = false, key = 'AQID', fails = false } = {}) {
+  localStorage.clear()
   let current: object | null = null
   const unsubscribe = vi.fn<() => Promise<boolean>>(async () => {
     current = null
     return true
   })
   const { endpoint, ...keys } = subscription
-  const made = { toJSON: () => ({ endpoint, keys }), unsubscribe }
-  if (isOn) current = made
-  const subscribe = vi.fn<(options: object) => Promise<object>>(async () => {
-    current = made
-    return made
+  const at = (address: string, forKey: string) => ({
+    endpoint: address,
+    options: { applicationServerKey: keyOf(forKey) },
+    toJSON: () => ({ endpoint: address, keys }),
+    unsubscribe,
+  })
+  if (isOn) current = at(endpoint, key)
+  const subscribe = vi.fn<(options: { applicationServerKey: string }) => Promise<object>>(async (options) => {
+    if (fails) throw new DOMException('', 'AbortError')
+    current = at(isOn ? `${endpoint}-again` : endpoint, options.applicationServerKey)
+    return current
   })
   const registration = { pushManager: { getSubscription: async () => current, subscribe } }
   const requested = vi.fn<() => Promise<string>>(async () => answer)
@@ -55,7 +64,8 @@ function browser({ permission = 'default', answer = 'granted', isOn = false } = 
     userAgent: 'tests',
     serviceWorker: { getRegistration: async () => registration },
   })
-  return { subscribe, unsubscribe, requested }
+  const lose = () => void (current = null)
+  return { subscribe, unsubscribe, requested, lose }
 }
 
 const onOff = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Show notifications on this device' })
@@ -73,7 +83,7 @@ describe('this browser', () => {
     fireEvent.click(await onOff())
     expect(await screen.findByText('This device shows notifications')).toBeDefined()
     await waitFor(async () => expect((await onOff()).checked).toBe(true))
-    expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: 'public key' })
+    expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: 'AQID' })
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual(subscription)
     expect(screen.getByText('Chrome on Android')).toBeDefined()
   })
@@ -107,6 +117,7 @@ describe('this browser', () => {
     const { unsubscribe } = browser({ permission: 'granted', isOn: true })
     const calls = fakeServer({
       'GET /api/push': () => ({ json: settings([phone]) }),
+      'PUT /api/push/devices': () => ({ json: settings([phone]) }),
       [`DELETE /api/push/devices/${phone.identifier}`]: () => ({ json: settings() }),
     })
     show(<PushSettings />)
@@ -146,6 +157,7 @@ test('Each kind is saved at once; clients have no verification', async () => {
   browser({ permission: 'granted', isOn: true })
   const calls = fakeServer({
     'GET /api/push': () => ({ json: settings([phone]) }),
+    'PUT /api/push/devices': () => ({ json: settings([phone]) }),
     'PUT /api/push/kinds': ({ body }) => ({ json: settings([phone], body as object) }),
   })
   const { unmount } = show(<PushSettings />)
@@ -153,7 +165,7 @@ test('Each kind is saved at once; clients have no verification', async () => {
   expect(within(kinds).getAllByRole('checkbox')).toHaveLength(4)
   fireEvent.click(within(kinds).getByRole('checkbox', { name: 'Payments' }))
   await waitFor(() =>
-    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    expect(calls.find(({ path }) => path === '/api/push/kinds')?.body).toEqual({
       kinds: ['reminder', 'booking', 'message', 'verification'],
     }),
   )
@@ -166,6 +178,7 @@ test('Other devices are tested and removed', async () => {
   const { unsubscribe } = browser({ permission: 'granted', isOn: true })
   const calls = fakeServer({
     'GET /api/push': () => ({ json: settings([phone, desktop]) }),
+    'PUT /api/push/devices': () => ({ json: settings([phone, desktop]) }),
     [`POST /api/push/devices/${desktop.identifier}/test`]: () => ({ status: 204, json: undefined }),
     [`DELETE /api/push/devices/${desktop.identifier}`]: () => ({ json: settings([phone]) }),
   })
@@ -176,7 +189,7 @@ test('Other devices are tested and removed', async () => {
   await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull())
   expect((await onOff()).checked).toBe(true)
   expect(unsubscribe).not.toHaveBeenCalled()
-  expect(calls.filter(({ method }) => method !== 'GET')).toHaveLength(2)
+  expect(calls.filter(({ method }) => ['POST', 'DELETE'].includes(method))).toHaveLength(2)
 })
 
 describe('after a new sign-in', () => {
@@ -192,7 +205,7 @@ describe('after a new sign-in', () => {
     const { unsubscribe } = browser({ permission: 'granted', isOn: true })
     const answers = [problem(500, 'INTERNAL', 'Broken'), problem(404, 'NOT_FOUND', 'Not there')]
     fakeServer({ 'PUT /api/push/devices': () => answers.shift() ?? 'offline' })
-    await renewPush()
+    await expect(renewPush()).rejects.toThrow('Broken')
     expect(unsubscribe).not.toHaveBeenCalled()
     await renewPush()
     expect(unsubscribe).toHaveBeenCalledOnce()
@@ -203,5 +216,83 @@ describe('after a new sign-in', () => {
     const calls = fakeServer({})
     await renewPush()
     expect(calls).toEqual([])
+  })
+
+  const again = { ...subscription, endpoint: `${subscription.endpoint}-again` }
+
+  test('one for an earlier key is replaced without a question, and the account learns which', async () => {
+    const { subscribe, unsubscribe, requested } = browser({ permission: 'granted', isOn: true, key: 'CQkJ' })
+    const calls = fakeServer({ 'PUT /api/push/devices': () => ({ json: settings([phone]) }) })
+    await Promise.all([renewPush(), renewPush()])
+    expect(unsubscribe).toHaveBeenCalledOnce()
+    expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: 'AQID' })
+    expect(requested).not.toHaveBeenCalled()
+    expect(calls.map(({ body }) => body)).toEqual([subscription, { ...again, replaces: subscription.endpoint }])
+  })
+
+  test('one that the browser has lost is made anew, until the account has removed it', async () => {
+    const { lose, requested } = browser({ permission: 'granted', isOn: true })
+    const answers = [{ json: settings([phone]) }, { json: settings([phone]) }, problem(404, 'NOT_FOUND', 'Not there')]
+    const calls = fakeServer({
+      'GET /api/push': () => ({ json: settings([phone]) }),
+      'PUT /api/push/devices': () => answers.shift() ?? 'offline',
+    })
+    await renewPush()
+    lose()
+    await renewPush()
+    expect(calls.at(-1)?.body).toEqual({ ...again, replaces: subscription.endpoint })
+    expect(requested).not.toHaveBeenCalled()
+    lose()
+    await renewPush()
+    const before = calls.length
+    await renewPush()
+    expect(calls).toHaveLength(before)
+  })
+
+  test('one that the browser has changed by itself is reported', async () => {
+    browser({ permission: 'granted', isOn: true })
+    localStorage.setItem('push-address', 'https://push.example.com/before')
+    const calls = fakeServer({ 'PUT /api/push/devices': () => ({ json: settings([phone]) }) })
+    await renewPush()
+    expect(calls[0]?.body).toEqual({ ...subscription, replaces: 'https://push.example.com/before' })
+  })
+})
+
+describe('the switch is off', () => {
+  test('while a subscription for an earlier key could not be replaced', async () => {
+    browser({ permission: 'granted', isOn: true, key: 'CQkJ', fails: true })
+    fakeServer({
+      'GET /api/push': () => ({ json: settings([phone]) }),
+      'PUT /api/push/devices': () => ({ json: settings([phone]) }),
+    })
+    show(<PushSettings />)
+    expect((await onOff()).checked).toBe(false)
+    expect((await onOff()).disabled).toBe(false)
+  })
+
+  test('where the account does not know this subscription, though it knows one of this sign-in', async () => {
+    const { unsubscribe } = browser({ permission: 'granted', isOn: true })
+    fakeServer({
+      'GET /api/push': () => ({ json: settings([phone]) }),
+      'PUT /api/push/devices': () => problem(404, 'NOT_FOUND', 'Not there'),
+    })
+    show(<PushSettings />)
+    expect((await onOff()).checked).toBe(false)
+    expect(unsubscribe).toHaveBeenCalledOnce()
+  })
+
+  test('while a changed subscription could not be reported; it is on once it was', async () => {
+    browser({ permission: 'granted', isOn: true })
+    localStorage.setItem('push-address', 'https://push.example.com/before')
+    const answers = [problem(500, 'INTERNAL', 'Broken')]
+    fakeServer({
+      'GET /api/push': () => ({ json: settings([phone]) }),
+      'PUT /api/push/devices': () => answers.shift() ?? { json: settings([phone]) },
+    })
+    const { unmount } = show(<PushSettings />)
+    expect((await onOff()).checked).toBe(false)
+    unmount()
+    show(<PushSettings />)
+    await waitFor(async () => expect((await onOff()).checked).toBe(true))
   })
 })

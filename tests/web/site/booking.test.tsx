@@ -13,14 +13,19 @@ const id = theo.identifier
 const client = { signedIn: true, userType: 'client', isActive: true, expiry: '2126-11-22T00:00:00.000Z', user: null }
 const token = 'h'.repeat(43)
 let left: string[] = []
+let fragment = ''
 
 beforeEach(() => {
   left = []
+  fragment = ''
   sessionStorage.clear()
   const real = location
   vi.stubGlobal('location', {
     get search() {
       return real.search
+    },
+    get hash() {
+      return fragment
     },
     get pathname() {
       return real.pathname
@@ -415,6 +420,84 @@ describe('a visitor', () => {
     await new Promise((done) => setTimeout(done))
     expect(sent(calls, '/api/providers-availability/hold/release')).toEqual([])
     expect(JSON.parse(sessionStorage.getItem(`held/${id}`) ?? '{}')).toMatchObject({ token })
+  })
+
+  describe('comes back from a provider', () => {
+    const redirect = `/book/${id}/?at=${encodeURIComponent(slot(3, 9).startTime)}`
+    let session: object
+    beforeEach(() => void (session = { signedIn: false }))
+    const signIn = () => void (session = client)
+
+    function comeBack(answer: Answers[string], more: Answers = {}) {
+      const calls = serve(session, {
+        ...codes,
+        'GET /api/session': () => ({ json: session }),
+        'GET /api/region/country': () => ({
+          json: [{ identifier: '019b0000-0000-7000-8000-0000000000a1', code: 'NG', name: 'Nigeria' }],
+        }),
+        'POST /api/session/social/callback': answer,
+        ...more,
+      })
+      fragment = '#provider=test&code=c&state=s.en'
+      const move = history.replaceState.bind(history)
+      const moved = vi.spyOn(history, 'replaceState').mockImplementation((...to) => {
+        // The test itself opens the page first.
+        if (moved.mock.calls.length > 1) fragment = ''
+        move(...to)
+      })
+      open(`?at=${encodeURIComponent(slot(3, 9).startTime)}`)
+      return { calls, moved }
+    }
+
+    test('a known person is signed in on the same page, and books', async () => {
+      const { calls, moved } = comeBack(() => {
+        signIn()
+        return { json: { outcome: 'signed_in', provider: 'Test ID', redirect, ...client } }
+      })
+      expect(await screen.findByRole('timer')).toBeDefined()
+      expect(sent(calls, '/api/session/social/callback').map(({ body }) => body)).toEqual([
+        { provider: 'test', code: 'c', state: 's.en' },
+      ])
+      expect(moved).toHaveBeenCalledWith(null, '', redirect)
+      expect(screen.queryByRole('button', { name: 'Continue with Test ID' })).toBeNull()
+      expect(left).toEqual([])
+    })
+
+    test('a new person agrees to the terms first, on the same page', async () => {
+      const { calls } = comeBack(
+        () => ({
+          json: {
+            outcome: 'confirm',
+            provider: 'Test ID',
+            redirect,
+            email: 'amara@p.example',
+            firstName: 'Amara',
+            lastName: 'Eze',
+          },
+        }),
+        {
+          'POST /api/session/social/register': () => {
+            signIn()
+            return { status: 201, json: client }
+          },
+        },
+      )
+      expect(await screen.findByRole('heading', { level: 1, name: 'Create your account' })).toBeDefined()
+      fireEvent.click(screen.getByRole('button', { name: 'Create account' }))
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox')))
+      expect(sent(calls, '/api/session/social/register')).toEqual([])
+      fireEvent.click(screen.getByRole('checkbox'))
+      press('Create account')
+      expect(await screen.findByRole('timer')).toBeDefined()
+      expect(left).toEqual([])
+    })
+
+    test('a refusal leads back to the booking', async () => {
+      comeBack(() => problem(422, 'SOCIAL_CANCELLED', 'You cancelled the sign-in.'))
+      expect(await screen.findByText('You cancelled the sign-in.')).toBeDefined()
+      expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe(redirect)
+      expect(left).toEqual([])
+    })
   })
 
   test('releases the hour all the same where the provider does not answer', async () => {

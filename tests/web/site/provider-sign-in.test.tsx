@@ -27,6 +27,9 @@ beforeEach(() => {
     get pathname() {
       return real.pathname
     },
+    get search() {
+      return real.search
+    },
     get origin() {
       return real.origin
     },

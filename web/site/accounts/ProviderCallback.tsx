@@ -24,9 +24,19 @@ async function formOf({ outcome }: ProviderAnswer) {
   return outcome === 'prove' ? (await import('./ProveAccount.tsx')).ProveAccount : undefined
 }
 
-/** The page to which a provider sends the browser back: signs in, or shows what is still to decide. */
-export function ProviderCallback() {
+interface ProviderCallbackProps {
+  /** Signed in; without it the browser goes to the target. */
+  onDone?: (target: string) => void
+  /** Where the person begins again; without it, at the sign-in. */
+  again?: string
+}
+
+const replace = (target: string) => location.replace(target)
+
+/** What follows when a provider has sent the browser back: signs in, or shows what is still to decide. */
+export function ProviderCallback({ onDone = replace, again }: ProviderCallbackProps) {
   const { locale, t } = useReading()
+  const start = again ?? addressOf(locale, paths.login())
   const messageOf = useMessageOf()
   const sent = useProviderAnswer()
   const [received, setReceived] = useState<{ answer?: ProviderAnswer; refusal?: unknown }>()
@@ -50,8 +60,8 @@ export function ProviderCallback() {
     receive().catch((refusal: unknown) => setReceived({ refusal }))
   }, [sent])
   useEffect(() => {
-    if (isDone) location.replace(target)
-  }, [isDone, target])
+    if (isDone) onDone(target)
+  }, [isDone, target, onDone])
   useEffect(() => {
     if (!methods) return
     import('./SecondStep.tsx').then(
@@ -63,9 +73,9 @@ export function ProviderCallback() {
   if (step) {
     const leave = async () => {
       await signOut()
-      location.replace(addressOf(locale, paths.login()))
+      location.replace(start)
     }
-    return <step.Step methods={step.methods} onDone={() => location.replace(target)} onBack={() => void leave()} />
+    return <step.Step methods={step.methods} onDone={() => onDone(target)} onBack={() => void leave()} />
   }
   if (answer && Decision && !entered) return <Decision answer={answer} onDone={setSession} />
   const isOver = received?.refusal !== undefined || sent === null
@@ -78,7 +88,7 @@ export function ProviderCallback() {
       )}
       {isOver && (
         <p>
-          <a href={addressOf(locale, paths.login())}>{t('social.again')}</a>
+          <a href={start}>{t('social.again')}</a>
         </p>
       )}
       <Toasts />

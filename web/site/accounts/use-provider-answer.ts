@@ -7,7 +7,7 @@ function takeAnswer(): Record<string, string> | null {
   const found = location.hash.slice(1)
   if (found !== '') {
     answer = Object.fromEntries(new URLSearchParams(found))
-    history.replaceState(null, '', location.pathname)
+    history.replaceState(null, '', location.pathname + location.search)
   }
   return (answer ??= null)
 }

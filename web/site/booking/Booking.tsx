@@ -11,9 +11,14 @@ import { useRead } from '#site/lib/use-read.ts'
 import { Broken } from '#site/shell/Broken.tsx'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { Toasts } from '#site/toasts/Toasts.tsx'
+import type { CameBack } from './CameBack.tsx'
 import type { BookingForm } from './form-en.ts'
 import { useUnpaid } from './use-unpaid.ts'
 import { useViewer } from './use-viewer.ts'
+
+interface BackPart {
+  CameBack: typeof CameBack
+}
 
 interface FormPart {
   BookingForm: typeof BookingForm
@@ -28,8 +33,19 @@ function useFormPart(locale: Locale): FormPart | undefined {
   return part
 }
 
-/** Books a session with one therapist, for visitors and clients. */
+/** Books a session with one therapist, for visitors and clients, and for those whom a provider has sent back here. */
 export function Booking() {
+  // Before hydration and while the answer of the provider is on its way the page shows the same.
+  const [isAnswered, setAnswered] = useState(() => !globalThis.location?.hash?.startsWith('#provider='))
+  const [back, setBack] = useState<BackPart>()
+  useEffect(() => {
+    if (!isAnswered) void import('./CameBack.tsx').then(setBack)
+  }, [isAnswered])
+  if (isAnswered) return <Reader />
+  return back ? <back.CameBack onDone={setAnswered} /> : <PageSkeleton />
+}
+
+function Reader() {
   const { locale, t } = useReading()
   const id = useIsHydrated() ? (splitLocale(location.pathname).path.split('/')[2] ?? '') : ''
   const { data: provider, error, refetch } = useRead(providerApi.show, id ? { params: { id } } : null)

@@ -16,8 +16,8 @@ export function PushSettings() {
   const push = usePush()
   const { settings, error, refetch, browser } = push
   if (error) return <LoadError error={error} onRetry={refetch} />
+  if (settings?.publicKey === null) return null
   if (!settings || browser === undefined) return <Skeleton variant="rounded" height={96} />
-  if (settings.publicKey === null) return null
   return <Choices push={push} settings={settings} publicKey={settings.publicKey} />
 }
 

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { OperatorBookingDetail } from '#schemas/operations/operator-bookings.ts'
 import * as paths from '#schemas/platform/paths.ts'
+import { usePriceNote } from '#app/operations/operators/use-price-note.ts'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { Fact } from '#ui/lists/Fact.tsx'
 import { FactsCard } from '#ui/lists/FactsCard.tsx'
@@ -15,7 +16,8 @@ const label = (name: string) => labelKey('bookings', name)
 export function BookingFacts({ booking }: { booking: OperatorBookingDetail }) {
   const t = useTranslate()
   const formats = useFormats()
-  const { currency, status, payment } = booking
+  const { currency, status, payment, fee, reduction } = booking
+  const note = usePriceNote()(booking, currency)
   const sums = (['fee', 'refunded', 'refundable', 'disputed', 'setOff'] as const).filter(
     (name) => name === 'fee' || booking[name] > 0,
   )
@@ -29,6 +31,8 @@ export function BookingFacts({ booking }: { booking: OperatorBookingDetail }) {
         <StatusBadge status={payment} text={t(choiceKey('bookings', 'payment', payment))} />
       </Fact>
       <Times booking={booking} />
+      {note && <Fact name={t('finance.price.title')}>{note}</Fact>}
+      {reduction && <Fact name={t('finance.price.full_fee')}>{formats.money(fee + reduction.amount, currency)}</Fact>}
       {sums.map((name) => (
         <Fact key={name} name={t(label(name))}>
           {formats.money(booking[name], currency)}

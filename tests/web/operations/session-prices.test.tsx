@@ -102,9 +102,8 @@ const showOne = (change: Partial<OperatorBookingDetail>, locale: 'en' | 'de' = '
 
 test('The page of a booking names the code, the fee without it, and what returned with a refund', async () => {
   showOne({ reduction: { ...reduction, returned: 1_500_00 }, refunded: 6_000_00 })
-  expect(
-    await screen.findByText('Code SPRING20: ₦3,000 off, paid by Solace · ₦1,500 of it returned to Solace'),
-  ).toBeDefined()
+  expect(await screen.findByText('Code SPRING20: ₦3,000 off, paid by Solace')).toBeDefined()
+  expect(screen.getByText('Returned to Solace').nextSibling?.textContent).toBe('₦1,500')
   expect(screen.getByText('Fee without the code').nextSibling?.textContent).toBe('₦15,000')
   expect(screen.getByText('Fee').nextSibling?.textContent).toBe('₦12,000')
 })

@@ -1,7 +1,8 @@
 /** Gift codes that operators issue: the platform pays them, and gets back what nobody redeems. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewlyIssuedGift } from '#schemas/money/issued-gifts.ts'
-import { sharedBalance } from '#backend/money/payments/ledger.ts'
+import { bookProblems } from '#backend/money/payments/check-books.ts'
+import { postEntry, sharedBalance } from '#backend/money/payments/ledger.ts'
 import { promotionPaid } from '#tests/money/promotions/promotion-fixture.ts'
 import { balanceOf } from '#tests/operations/finance/finance-product.ts'
 import { auditRows } from '#tests/operations/operators/operator-product.ts'
@@ -95,6 +96,28 @@ describe('an issued code', () => {
     const calls = await Promise.all([1, 2, 3].map(() => issue({}, operator, headers)))
     expect(new Set(calls.map(({ body }) => body.code)).size).toBe(1)
     expect(await moved()).toEqual([amount, amount])
+  })
+
+  test('explains its entries in the books of an installation; one that no code asks for is found', async () => {
+    const { db } = product.database
+    const unasked = async () =>
+      (await bookProblems(db, { isInstallation: true })).filter(({ code }) => code === 'unasked').length
+    const given = await unasked()
+    const { code } = await issued()
+    await redeem(code)
+    await withdraw((await issued()).identifier)
+    expect(await unasked()).toBe(given)
+    await postEntry(db, {
+      key: 'a code of nobody',
+      transactionType: 'promotion',
+      currency: 'NGN',
+      reference: `gift-${unknownId}`,
+      at: product.clock.now().toString(),
+      transfers: [
+        { from: { kind: 'promotion' }, to: { kind: 'client_wallet', owner: receiver.identifier }, amount: 77 },
+      ],
+    })
+    expect(await unasked()).toBe(given + 1)
   })
 
   test('is mailed to the receiver with amount, code and last day, and nothing of the reason', async () => {

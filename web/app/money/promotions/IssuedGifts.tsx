@@ -91,7 +91,7 @@ function Row({ gift, onWithdraw }: { gift: IssuedGift; onWithdraw: () => void })
           color="error"
           aria-label={t('promotion.gifts.withdraw_one', { amount, reason })}
           onClick={onWithdraw}
-          sx={{ px: 3 }}
+          sx={{ mx: -3, px: 3 }}
         >
           {t('promotion.gifts.withdraw')}
         </Button>

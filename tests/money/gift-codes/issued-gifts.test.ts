@@ -98,6 +98,15 @@ describe('an issued code', () => {
     expect(await moved()).toEqual([amount, amount])
   })
 
+  test('keeps its amount, its reason and who issued it, also in the database, and has one origin', async () => {
+    const { identifier } = await issued()
+    const change = (set: string) =>
+      product.database.pool.query(`update gift_code set ${set} where identifier = $1`, [identifier])
+    for (const set of [`reason = 'Another reason'`, 'amount = amount + 1', 'issued_by = null, reason = null'])
+      await expect(change(set)).rejects.toThrow(/do not change|gift_code_one_origin/)
+    await expect(change(`sealed_code = decode(repeat('00', 40), 'hex')`)).rejects.toThrow('gift_code_sealed_while_open')
+  })
+
   test('explains its entries in the books of an installation; one that no code asks for is found', async () => {
     const { db } = product.database
     const unasked = async () =>

@@ -33,6 +33,7 @@ import { payoutApi } from './money/payouts.ts'
 import { privacyApi } from './operations/privacy.ts'
 import { providerApi } from './marketplace/provider-profile.ts'
 import { giftCodeApi } from './money/gift-codes.ts'
+import { issuedGiftApi } from './money/issued-gifts.ts'
 import { packageApi } from './money/packages.ts'
 import { promotionApi } from './money/promotions.ts'
 import { paymentMethodApi } from './money/payment-methods.ts'
@@ -86,6 +87,7 @@ export const api = {
   calendar: calendarApi,
   promotions: promotionApi,
   giftCodes: giftCodeApi,
+  issuedGifts: issuedGiftApi,
   packages: packageApi,
   payments: paymentApi,
   paymentMethods: paymentMethodApi,

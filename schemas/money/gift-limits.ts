@@ -11,6 +11,8 @@ export const giftLimits = {
   characters: 16,
   /** Newest codes that a buyer sees. */
   listed: 100,
+  /** Newest issued codes that operators see. */
+  issuedListed: 500,
 } as const
 
 /** Amounts that a buyer can choose with one click, in minor units. */
@@ -22,4 +24,7 @@ export const giftAmounts: Record<CurrencyCode, readonly number[]> = {
 }
 
 export const giftStatuses = ['open', 'redeemed', 'cancelled', 'expired'] as const
+/** States of a code that an operator issued; a withdrawn one is stored as cancelled. */
+export const issuedGiftStatuses = ['open', 'redeemed', 'withdrawn', 'expired'] as const
+
 export type GiftStatus = (typeof giftStatuses)[number]

@@ -64,6 +64,8 @@ export const auditActions: readonly string[] = [
   'export.downloaded',
   'export.requested',
   'finance.differences_found',
+  'gift_code.issued',
+  'gift_code.withdrawn',
   'guest.invited',
   'guest.removed',
   'identity.added',

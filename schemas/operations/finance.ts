@@ -17,6 +17,7 @@ import {
   Text,
 } from '../platform/fields.ts'
 import { Reason, ReasonGiven } from './operators.ts'
+import { CodeReduction, SessionPrice } from './session-price.ts'
 import { bookingStatuses } from '../scheduling/bookings.ts'
 import {
   Reference,
@@ -59,6 +60,8 @@ export const MoneyPayment = Type.Object({
   gatewayReference: orNull(Type.String()),
   gatewayFee: Money({ ui: { list: true } }),
   bookingIdentifier: orNull(Id()),
+  /** Of the one session that it pays. */
+  reduction: orNull(CodeReduction),
   refunded: Money(),
   failure: orNull(Type.String()),
   creditedToWallet: Type.Boolean(),
@@ -229,6 +232,7 @@ export const PaidSession = Type.Object({
   startAt: orNull(Instant()),
   status: Choice(bookingStatuses),
   fee: Money(),
+  ...SessionPrice.properties,
   refunded: Money(),
   refundable: Money(),
 })

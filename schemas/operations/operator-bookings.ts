@@ -4,6 +4,7 @@
  */
 import * as Type from 'typebox'
 import { MoneyPaymentDetail } from './finance.ts'
+import { SessionPrice } from './session-price.ts'
 import { paymentMethods, paymentStatuses } from '../money/payments.ts'
 import { refundStatuses } from '../money/refunds.ts'
 import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
@@ -36,6 +37,7 @@ export const OperatorBooking = Type.Object({
   payment: Choice(bookingPaymentStatuses, { ui: { list: true, badge: true, filter: true } }),
   fee: Money({ ui: { list: true } }),
   currency: Currency(),
+  ...SessionPrice.properties,
   refunded: Money(),
   createdAt: Instant({ ui: { list: true, sort: true } }),
 })

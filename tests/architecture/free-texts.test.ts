@@ -85,6 +85,11 @@ const fields: Record<string, Entry | typeof unused> = {
     'participants.request.message_hint',
     'app/scheduling/participants/RejectDialog.tsx',
   ),
+  'POST /admin/gift-codes reason': entry(
+    'operators',
+    'promotion.gifts.hints.reason',
+    'app/money/promotions/IssueGiftDialog.tsx',
+  ),
   'POST /admin/payments/:reference/refund reason': about,
   'POST /admin/payouts/:id/hold reason': about,
   'POST /admin/payouts/:id/release reason': about,

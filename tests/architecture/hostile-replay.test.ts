@@ -67,6 +67,11 @@ const calls: Record<string, () => Promise<Replayed>> = {
     other: { reasonCode: 'cost' },
   }),
   'POST /gift-codes': async () => ({ url: '/gift-codes', body: { amount: 5_000_00 }, other: { amount: 6_000_00 } }),
+  'POST /admin/gift-codes': async () => {
+    const body = { amount: 5_000_00, currency: 'NGN', reason: 'Goodwill after an outage' }
+    const by = await product.given.admin(['promotions'])
+    return { url: '/admin/gift-codes', body, other: { ...body, amount: 6_000_00 }, by }
+  },
   'POST /gift-codes/redeem': async () => {
     const buyer = await product.given.client({ money: 5_000_00 })
     const { code } = (await product.as(buyer).post('/gift-codes', { amount: 5_000_00 })).body

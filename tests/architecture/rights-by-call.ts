@@ -12,6 +12,8 @@ export const callsByRight: Record<string, string[]> = {
   'admin, rows: any, verified, fresh password, permission: promotions, acting: blocked': [
     'POST /admin/promotions',
     'POST /admin/promotions/:id/status',
+    'POST /admin/gift-codes',
+    'POST /admin/gift-codes/:id/withdraw',
   ],
   'admin, rows: any, verified, fresh password, permission: super, acting: blocked': [
     'POST /admin/users/:id/remove-second-factor',
@@ -46,7 +48,10 @@ export const callsByRight: Record<string, string[]> = {
     'POST /admin/payouts/:id/hold',
     'POST /admin/reconciliations',
   ],
-  'admin, rows: any, verified, permission: promotions, acting: blocked': ['GET /admin/promotions'],
+  'admin, rows: any, verified, permission: promotions, acting: blocked': [
+    'GET /admin/promotions',
+    'GET /admin/gift-codes',
+  ],
   'admin, rows: any, verified, permission: super, acting: blocked': ['GET /admin/audit-log', 'GET /admin/home/recent'],
   'admin, rows: any, verified, permission: support or finance, acting: blocked': [
     'GET /admin/bookings',

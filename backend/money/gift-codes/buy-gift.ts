@@ -2,32 +2,20 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { GiftCode, NewGiftCode } from '#schemas/money/gift-codes.ts'
 import { giftLimits } from '#schemas/money/gift-limits.ts'
 import { currencyFor } from '#schemas/platform/regions.ts'
-import { formatMoney } from '#schemas/platform/words.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
 import { lockWallet, postEntry } from '#backend/money/payments/ledger.ts'
+import { demandAmount } from './demand-amount.ts'
 import { hashOfGiftCode, newCode, sealGiftCode } from './gift-secrets.ts'
 import { presentGift } from './present-gift.ts'
 import { countOpenGifts, giftsOf, insertGift, waitForGiftsOf } from './queries.ts'
-import { amountVerdict, expiryOf } from './rules.ts'
+import { expiryOf } from './rules.ts'
 
 /** Buys a code from the caller's wallet. */
 export async function buyGift(context: Context, { amount }: NewGiftCode): Promise<GiftCode> {
   const { identifier: buyer, country } = signedIn(context)
   const currency = currencyFor(country)
-  const verdict = amountVerdict(amount, currency)
-  if (verdict !== 'fits')
-    throw refused(
-      'VALIDATION_ERROR',
-      { fields: { amount: `gift_codes.${verdict}` } },
-      {
-        amount: formatMoney(
-          context.locale,
-          (verdict === 'too_small' ? giftLimits.smallest : giftLimits.largest)[currency],
-          currency,
-        ),
-      },
-    )
+  demandAmount(context, amount, currency)
   return context.transaction(async (db) => {
     await waitForGiftsOf(db, buyer)
     if ((await countOpenGifts(db, buyer)) >= giftLimits.open) throw refused('TOO_MANY_GIFTS')

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { GiftStatus } from '#schemas/money/gift-limits.ts'
 import type { Db } from '#platform/database/database.ts'
+import { fullName } from '#platform/database/full-name.ts'
 import type { Tables } from '#platform/database/tables.gen.ts'
 
 /** Serialises the purchases of a buyer until the transaction ends. */
@@ -32,6 +33,10 @@ export const lockGift = (db: Db, buyer: string, identifier: string) =>
     .where('identifier', '=', identifier)
     .forUpdate()
     .executeTakeFirst()
+
+/** Locks a code, whoever paid it, until the transaction ends. */
+export const lockAnyGift = (db: Db, identifier: string) =>
+  db.selectFrom('giftCode').selectAll().where('identifier', '=', identifier).forUpdate().executeTakeFirst()
 
 /** Locks a code until the transaction ends: others who redeem it wait, and then find it redeemed. */
 export const lockGiftByHash = (db: Db, hash: Buffer) =>
@@ -77,7 +82,7 @@ export const closeGift = (db: Db, identifier: string, { status, redeemedBy, at }
 export const expiredGifts = (db: Db, now: string, limit: number) =>
   db
     .selectFrom('giftCode')
-    .select(['identifier', 'buyerIdentifier'])
+    .select('identifier')
     .where('status', '=', 'open')
     .where('expiresAt', '<=', now)
     .orderBy('expiresAt')
@@ -93,3 +98,18 @@ export const openGiftSums = (db: Db, buyer: string) =>
     .where('status', '=', 'open')
     .groupBy('currency')
     .execute()
+
+/** The codes that operators issued, the newest first, with the names of these operators. */
+export const issuedGifts = (db: Db, { identifier, most }: { identifier?: string; most: number }) =>
+  db
+    .selectFrom('giftCode as g')
+    .innerJoin('appUser as u', 'u.identifier', 'g.issuedBy')
+    .select(['g.identifier', 'g.amount', 'g.currency', 'g.status', 'g.reason', 'g.isMailed'])
+    .select(['g.createdAt', 'g.expiresAt', 'g.closedAt', fullName('u').as('issuedByName')])
+    .$if(identifier !== undefined, (query) => query.where('g.identifier', '=', identifier ?? ''))
+    .orderBy('g.createdAt', 'desc')
+    .orderBy('g.identifier', 'desc')
+    .limit(most)
+    .execute()
+
+export type IssuedGiftRow = Awaited<ReturnType<typeof issuedGifts>>[number]

@@ -29,7 +29,7 @@ export async function redeemGift(context: Context, typed: string): Promise<Redee
     const at = iso(context.now)
     await closeGift(db, gift.identifier, { status: 'redeemed', redeemedBy: person, at })
     await credit(db, { person, currency, amount: gift.amount, gift: gift.identifier, at })
-    if (gift.buyerIdentifier !== person)
+    if (gift.buyerIdentifier !== null && gift.buyerIdentifier !== person)
       await notify(db, context.now, {
         person: gift.buyerIdentifier,
         kind: 'money',

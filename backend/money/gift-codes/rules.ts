@@ -46,3 +46,12 @@ export const hasExpired = ({ expiresAt }: Pick<Facts, 'expiresAt'>, now: Tempora
 /** The months are counted in UTC. */
 export const expiryOf = (now: Temporal.Instant): Temporal.Instant =>
   now.toZonedDateTimeISO('UTC').add({ months: giftLimits.validMonths }).toInstant()
+
+/** When an issued code expires: after its last day in UTC, or like a bought one. Null for a day that is over or further ahead than that. */
+export function issuedExpiryOf(now: Temporal.Instant, untilDate?: string): Temporal.Instant | null {
+  const latest = expiryOf(now)
+  if (untilDate === undefined) return latest
+  const expiry = Temporal.PlainDate.from(untilDate).add({ days: 1 }).toZonedDateTime('UTC').toInstant()
+  const isAhead = Temporal.Instant.compare(expiry, now) > 0 && Temporal.Instant.compare(expiry, latest) <= 0
+  return isAhead ? expiry : null
+}

@@ -8,6 +8,13 @@ const platformOf = (fee: RawBuilder<unknown>) => sql`(${fee} * ${sql.lit(platfor
 /** What lies in the hold of a confirmed session. */
 const heldOf = sql`b.fee - coalesce(b.refunded, 0) + b.promoted - b.promoted_returned`
 
+/** This account paid the gift code: the wallet of its buyer, or the platform for one that an operator issued. */
+const isPayer = (account: 'f' | 'o') => {
+  const { kind, owner } = { kind: sql.ref(`${account}.kind`), owner: sql.ref(`${account}.owner_identifier`) }
+  return sql`case when g.buyer_identifier is null then ${kind} = 'promotion'
+                  else ${kind} = 'client_wallet' and ${owner} = g.buyer_identifier end`
+}
+
 export const bookChecks = {
   /** A paid payment is in the ledger, once and in full. */
   payment: sql<Contradiction>`
@@ -60,11 +67,11 @@ export const bookChecks = {
     select g.identifier::text as what, g.amount || ' ' || g.status as expected,
            concat_ws(' ', m.bought, m.redeemed, m.returned) as found
       from gift_code g left join lateral (
-        select coalesce(sum(t.amount) filter (where o.kind = 'gift_codes' and f.owner_identifier = g.buyer_identifier), 0) as bought,
+        select coalesce(sum(t.amount) filter (where o.kind = 'gift_codes' and ${isPayer('f')}), 0) as bought,
                coalesce(sum(t.amount) filter (where f.kind = 'gift_codes' and e.transaction_type = 'gift_redemption'
                                                 and o.owner_identifier = g.redeemed_by), 0) as redeemed,
-               coalesce(sum(t.amount) filter (where f.kind = 'gift_codes' and e.transaction_type = 'gift_purchase'
-                                                and o.owner_identifier = g.buyer_identifier), 0) as returned
+               coalesce(sum(t.amount) filter (where f.kind = 'gift_codes' and e.transaction_type in ('gift_purchase', 'promotion')
+                                                and ${isPayer('o')}), 0) as returned
           from ledger_entry e join ledger_transfer t on t.entry_identifier = e.identifier
           join ledger_account f on f.id = t.from_account join ledger_account o on o.id = t.to_account
          where e.reference = 'gift-' || g.identifier) m on true
@@ -182,6 +189,7 @@ export const installationChecks = {
        then not exists (select from gift_code g where 'gift-' || g.identifier = e.reference)
        when e.transaction_type = 'promotion'
        then not exists (select from promotion_use u where u.booking_identifier = e.booking_identifier)
+            and not exists (select from gift_code g where 'gift-' || g.identifier = e.reference and g.issued_by is not null)
        else false end
      group by e.identifier`,
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { OperatorBooking } from '#schemas/operations/operator-bookings.ts'
+import { priceOfBooking } from '#backend/operations/finance/price-of-booking.ts'
 import { beginsWith, isIdentifier, mostFound, peopleNamed, wordsOf } from '#backend/operations/finance/search-words.ts'
 import { type Db, unnamed } from '#platform/database/database.ts'
 import type { BookingEvent } from './rules.ts'
@@ -33,6 +34,7 @@ const payment = sql`case
 
 const columns = sql`
   b.identifier, b.start_at, b.client_identifier, b.provider_identifier, b.status, ${payment} as payment, b.fee, b.currency,
+  ${priceOfBooking},
   coalesce(b.refunded, 0) as refunded, b.created_at,
   concat_ws(' ', c.first_name, c.last_name) as client_name, concat_ws(' ', d.first_name, d.last_name) as provider_name`
 const people = sql`

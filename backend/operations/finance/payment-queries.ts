@@ -3,6 +3,7 @@ import type { MoneyPayment, MoneyPaymentDetail } from '#schemas/operations/finan
 import type { Db } from '#platform/database/database.ts'
 import { fullName } from '#platform/database/full-name.ts'
 import { listOf } from './listed-queries.ts'
+import { reductionOfBooking } from './price-queries.ts'
 import { beginsWith, isIdentifier, mostFound, peopleNamed, wordsOf } from './search-queries.ts'
 
 export interface PaymentFilter {
@@ -22,7 +23,7 @@ export type PaymentRow = Omit<MoneyPayment, 'refunds'>
 const shown = sql`
   select p.reference as identifier, p.reference, p.created_at, p.user_identifier,
          concat_ws(' ', u.first_name, u.last_name) as user_name, p.purpose, p.method, p.gateway, p.gateway_reference,
-         p.booking_identifier, p.amount, p.gateway_fee, p.refunded, p.currency, p.status, p.failure, p.credited_to_wallet,
+         p.booking_identifier, (select ${reductionOfBooking} from booking b where b.identifier = p.booking_identifier) as reduction, p.amount, p.gateway_fee, p.refunded, p.currency, p.status, p.failure, p.credited_to_wallet,
          p.settled_at
     from payment p join app_user u on u.identifier = p.user_identifier`
 
@@ -85,6 +86,8 @@ export const sessionsOf = (db: Db, { reference, bookingIdentifier }: PaymentRow)
     .select(['b.identifier as bookingIdentifier', 'b.startAt', 'b.status'])
     .select(['b.fee', 'b.refunded', 'b.disputed', 'b.setOff', 'b.paidAt'])
     .select([fullName('c').as('client'), fullName('p').as('provider')])
+    .select(['b.isConsultation', sql<boolean>`b.package_identifier is not null`.as('isFromPackage')])
+    .select(reductionOfBooking.as('reduction'))
     .where(
       sql<boolean>`b.identifier = ${bookingIdentifier}::uuid
         or b.identifier in (select booking_identifier from payment_session where payment_reference = ${reference})`,

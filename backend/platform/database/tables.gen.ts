@@ -470,7 +470,7 @@ export interface GatewayEventTable {
 
 export interface GiftCodeTable {
   identifier: string
-  buyerIdentifier: string
+  buyerIdentifier: string | null
   codeHash: Buffer | null
   sealedCode: Buffer | null
   amount: number
@@ -480,6 +480,9 @@ export interface GiftCodeTable {
   createdAt: string
   expiresAt: string
   closedAt: string | null
+  issuedBy: string | null
+  reason: string | null
+  isMailed: Generated<boolean>
 }
 
 export interface IdempotencyKeyTable {

@@ -56,6 +56,8 @@ export const mailLifetimes = {
   email_changed: 'kept',
   /** Until the export is deleted. */
   export_ready: 'until',
+  /** Until the code expires. */
+  gift_code_issued: 'until',
   guest_cancelled: 'kept',
   guest_invitation: 'at_sending',
   guest_invitation_with_message: 'at_sending',

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { newCode } from '#backend/money/gift-codes/gift-secrets.ts'
-import { amountVerdict, expiryOf, giftRefusalOf, plainGiftCode, readableCode } from '#backend/money/gift-codes/rules.ts'
+import {
+  amountVerdict,
+  expiryOf,
+  giftRefusalOf,
+  issuedExpiryOf,
+  plainGiftCode,
+  readableCode,
+} from '#backend/money/gift-codes/rules.ts'
 
 const now = Temporal.Instant.from('2026-03-02T08:00:00Z')
 
@@ -47,4 +54,14 @@ describe('redeeming', () => {
     [{ ...open, expiresAt: '2026-03-02T08:00:01Z' }, null],
     [{ ...open, currency: 'GBP' }, 'currency'],
   ])('%# %o is refused as %s', (gift, refusal) => expect(giftRefusalOf(gift, 'NGN', now)).toBe(refusal))
+})
+
+describe('the expiry of an issued code', () => {
+  test.each([
+    [undefined, '2029-03-02T08:00:00Z'],
+    ['2026-03-01', null],
+    ['2026-03-02', '2026-03-03T00:00:00Z'],
+    ['2029-03-01', '2029-03-02T00:00:00Z'],
+    ['2029-03-02', null],
+  ])('with the last day %s is %s', (day, expiry) => expect(issuedExpiryOf(now, day)?.toString() ?? null).toBe(expiry))
 })

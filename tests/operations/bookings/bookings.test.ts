@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendMessage } from '#tests/care/messages/pair.ts'
 import { paidSession, reason } from '#tests/operations/finance/finance-product.ts'
+import { bookedSession, givenOffer, givenPackage, payWith, terms } from '#tests/money/packages/package-fixture.ts'
+import { bookWith, givenCode } from '#tests/money/promotions/promotion-fixture.ts'
 import { auditRows } from '#tests/operations/operators/operator-product.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
@@ -185,6 +187,82 @@ describe('one booking', () => {
     const before = (await auditRows(product, 'admin.booking_viewed')).length
     expect((await product.as(support).get(`/admin/bookings/${randomUUID()}`)).status).toBe(404)
     expect(await auditRows(product, 'admin.booking_viewed')).toHaveLength(before)
+  })
+})
+
+describe('why a session costs what it costs', () => {
+  let by: GivenPerson
+  const of = { reduction: null, isFromPackage: false, isConsultation: false }
+  const row = async (identifier: string) => (await list(`search=${identifier}`, by)).data[0]
+  const reduced = async (change: object, date: string) => {
+    const code = await givenCode(product, await product.given.admin(['promotions']), change)
+    const payer = await product.given.client({ money: 15_000_00 })
+    const { identifier } = (await bookWith(product, { client: payer, provider, date }, code)).body
+    const { reference } = (await product.as(payer).post(`/payment/booking/${identifier}`, { method: 'wallet' })).body
+      .payment
+    return { code, identifier, reference }
+  }
+  beforeAll(async () => {
+    by = await product.given.admin(['finance'])
+  })
+
+  test('a code with its amount and who bears it, in the lists of bookings and payments and on their pages', async () => {
+    const consent = { providerEmail: provider.email, consentedOn: '2026-01-01', consentNote: 'By mail' }
+    for (const [bearer, date, change] of [
+      ['platform', '2026-03-10', {}],
+      ['provider', '2026-03-11', consent],
+    ] as const) {
+      const { code, identifier, reference } = await reduced({ bearer, ...change }, date)
+      const price = { ...of, reduction: { code, amount: 3_000_00, borneBy: bearer, returned: 0 } }
+      expect(await row(identifier)).toMatchObject({ ...price, fee: 12_000_00, payment: 'success' })
+      expect(await show(identifier, by)).toMatchObject({ ...price, fee: 12_000_00, refundable: 12_000_00 })
+      const payments = (await product.as(by).get(`/admin/payments?search=${reference}`)).body.data
+      expect(payments).toMatchObject([{ reference, amount: 12_000_00, reduction: price.reduction }])
+      const payment = (await product.as(by).get(`/admin/payments/${reference}`)).body
+      expect(payment).toMatchObject({ reduction: price.reduction, sessions: [{ ...price, fee: 12_000_00 }] })
+      // The therapist earns the whole fee where the platform pays the difference.
+      const held = payment.entries
+        .flatMap(({ transfers }: { transfers: { to: string; amount: number }[] }) => transfers)
+        .filter(({ to }: { to: string }) => to === 'provider_held')
+        .reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
+      expect(held).toBe(bearer === 'platform' ? 15_000_00 : 12_000_00)
+    }
+  })
+
+  test('what the platform paid and got back with a refund', async () => {
+    const { code, identifier } = await reduced({}, '2026-03-12')
+    await product.as(by).post(`/admin/bookings/${identifier}/refund`, { reason, amount: 6_000_00 })
+    expect(await show(identifier, by)).toMatchObject({
+      refunded: 6_000_00,
+      reduction: { code, amount: 3_000_00, returned: 1_500_00 },
+    })
+    expect(await product.bookProblems()).toEqual([])
+  })
+
+  test('a package, and a free consultation', async () => {
+    const buyer = await product.given.client({ money: 60_000_00 })
+    const sold = await givenPackage(product, buyer, await givenOffer(product, provider, terms), terms.price)
+    const session = await bookedSession(product, { client: buyer, provider, date: '2026-03-13' })
+    expect(await payWith(product, buyer, session, sold)).toMatchObject({ status: 200 })
+    const price = { ...of, isFromPackage: true }
+    expect(await row(session)).toMatchObject({ ...price, fee: 12_000_00 })
+    const [{ reference, method }] = (await show(session, by)).payments
+    expect(method).toBe('package')
+    expect((await product.as(by).get(`/admin/payments/${reference}`)).body.sessions).toMatchObject([price])
+
+    const settings = (await product.as(provider).get('/provider-availability/settings')).body
+    await product.as(provider).put('/provider-availability/settings', { ...settings, offersConsultation: true })
+    const { identifier: id, therapyIdentifier: category, timezone } = provider
+    const query = new URLSearchParams({ category, timezone, for: 'consultation' })
+    const { timeSlot } = (await product.visitor.get(`/providers-availability/${id}/timeslot/2026-03-16?${query}`)).body
+    const newClient = await product.given.client()
+    const booked = await product
+      .as(newClient)
+      .post('/booking', { ...bookable(provider, timeSlot[0]), isConsultation: true })
+    const { identifier } = booked.body
+    expect(await row(identifier)).toMatchObject({ ...of, isConsultation: true, fee: 0 })
+    expect(await show(identifier, by)).toMatchObject({ ...of, isConsultation: true, payments: [] })
+    expect(await row(paid)).toMatchObject(of)
   })
 })
 

@@ -28,6 +28,7 @@ const payment: MoneyPayment = {
   gatewayReference: null,
   gatewayFee: 0,
   bookingIdentifier: null,
+  reduction: null,
   refunded: 0,
   failure: null,
   creditedToWallet: true,

@@ -35,7 +35,9 @@ import { messages as englishCaseload } from '#ui/texts/caseload-en.ts'
 import { messages as germanPractice } from '#ui/texts/practice-de.ts'
 import { messages as englishPractice } from '#ui/texts/practice-en.ts'
 import { messages as germanPackages } from '#ui/texts/packages-de.ts'
+import { messages as germanPromotions } from '#ui/texts/promotions-de.ts'
 import { messages as englishPackages } from '#ui/texts/packages-en.ts'
+import { messages as englishPromotions } from '#ui/texts/promotions-en.ts'
 import { messages as germanMoney } from '#ui/texts/money-de.ts'
 import { messages as englishMoney } from '#ui/texts/money-en.ts'
 import { messages as germanPrivacy } from '#ui/texts/privacy-de.ts'
@@ -74,6 +76,7 @@ export const english = {
   ...englishMessaging,
   ...englishMoney,
   packages: englishPackages.packages,
+  promotion: englishPromotions.promotion,
   ...englishHome,
   ...englishIdentity,
   ...englishViews,
@@ -97,6 +100,7 @@ export const german = {
   ...germanMessaging,
   ...germanMoney,
   packages: germanPackages.packages,
+  promotion: germanPromotions.promotion,
   ...germanHome,
   ...germanIdentity,
   ...germanViews,

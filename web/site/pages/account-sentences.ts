@@ -37,6 +37,7 @@ export const accountSentences: ReadonlySet<string> = new Set([
   'file_type',
   'files_most',
   'gift_code',
+  'gift_until',
   'headline',
   'horizon_days',
   'iban',

@@ -9,21 +9,28 @@ import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { EmptyState, LoadError } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { CreatePromotionDialog } from './CreatePromotionDialog.tsx'
+import { IssuedGifts } from './IssuedGifts.tsx'
+import { IssueGiftDialog } from './IssueGiftDialog.tsx'
 import { PromotionCard } from './PromotionCard.tsx'
 
-/** Promotion codes with their uses and costs, for operators. */
+/** Promotion codes with their uses and costs, and the gift codes that the platform pays, for operators. */
 export function PromotionsPage() {
   const t = useTranslate()
-  const dialog = useDialog<'create'>()
+  const dialog = useDialog<'create' | 'issue'>()
   const { data, error, refetch } = useRead(promotionApi.list)
   return (
     <Page
       wide
       title={t('promotion.page.title')}
       actions={
-        <Button variant="contained" onClick={() => dialog.open('create')}>
-          {t('promotion.page.create')}
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Button variant="contained" onClick={() => dialog.open('create')}>
+            {t('promotion.page.create')}
+          </Button>
+          <Button variant="outlined" onClick={() => dialog.open('issue')}>
+            {t('promotion.gifts.issue')}
+          </Button>
+        </Box>
       }
     >
       <Typography sx={{ mb: 5, maxWidth: '70ch', color: 'var(--muted)' }}>{t('promotion.page.about')}</Typography>
@@ -45,6 +52,8 @@ export function PromotionsPage() {
           <PromotionCard key={promotion.identifier} promotion={promotion} />
         ))}
       </Box>
+      <IssuedGifts />
+      {dialog.opened === 'issue' && <IssueGiftDialog onClose={dialog.close} />}
       {dialog.opened === 'create' && <CreatePromotionDialog onClose={dialog.close} />}
     </Page>
   )

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { OperatorBookingDetail } from '#schemas/operations/operator-bookings.ts'
 import * as paths from '#schemas/platform/paths.ts'
+import { usePriceNote } from '#app/operations/operators/use-price-note.ts'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { Fact } from '#ui/lists/Fact.tsx'
 import { FactsCard } from '#ui/lists/FactsCard.tsx'
@@ -16,9 +17,7 @@ export function BookingFacts({ booking }: { booking: OperatorBookingDetail }) {
   const t = useTranslate()
   const formats = useFormats()
   const { currency, status, payment } = booking
-  const sums = (['fee', 'refunded', 'refundable', 'disputed', 'setOff'] as const).filter(
-    (name) => name === 'fee' || booking[name] > 0,
-  )
+  const sums = (['refunded', 'refundable', 'disputed', 'setOff'] as const).filter((name) => booking[name] > 0)
   return (
     <FactsCard columns={{ xs: 'repeat(auto-fit, minmax(145px, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }} below={4}>
       <People booking={booking} />
@@ -29,6 +28,7 @@ export function BookingFacts({ booking }: { booking: OperatorBookingDetail }) {
         <StatusBadge status={payment} text={t(choiceKey('bookings', 'payment', payment))} />
       </Fact>
       <Times booking={booking} />
+      <Price booking={booking} />
       {sums.map((name) => (
         <Fact key={name} name={t(label(name))}>
           {formats.money(booking[name], currency)}
@@ -39,6 +39,25 @@ export function BookingFacts({ booking }: { booking: OperatorBookingDetail }) {
         {booking.identifier}
       </Fact>
     </FactsCard>
+  )
+}
+
+/** The fee and, where it is not the usual one, why. */
+function Price({ booking }: { booking: OperatorBookingDetail }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { fee, currency, reduction } = booking
+  const note = usePriceNote()(booking, currency)
+  const money = (sum: number) => formats.money(sum, currency)
+  return (
+    <>
+      <Fact name={t(label('fee'))}>{money(fee)}</Fact>
+      {note && <Fact name={t('finance.price.title')}>{note}</Fact>}
+      {reduction && <Fact name={t('finance.price.full_fee')}>{money(fee + reduction.amount)}</Fact>}
+      {reduction && reduction.returned > 0 && (
+        <Fact name={t('finance.price.returned')}>{money(reduction.returned)}</Fact>
+      )}
+    </>
   )
 }
 

@@ -1,18 +1,16 @@
 import { useTranslate } from 'react-admin'
 import { operatorBookingFields } from '#schemas/operations/operator-bookings.fields.gen.ts'
-import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import { ListPage } from '#ui/lists/ListPage.tsx'
 import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
+import { bookingColumns } from '#app/operations/operators/booking-columns.tsx'
 import { BookingRows } from '#app/operations/operators/BookingRows.tsx'
-
-const columns = columnsOf(operatorBookingFields, 'bookings')
 
 /** All bookings; columns and filters come from the schema. */
 export function BookingsPage() {
   const t = useTranslate()
-  const chosen = useColumnChoice('bookings', columns)
+  const chosen = useColumnChoice('bookings', bookingColumns)
   return (
     <ListPage
       title="finance.bookings.title"

@@ -8,6 +8,7 @@ import { choiceKey } from '#ui/forms/fields.ts'
 import { LinkButton } from '#ui/page/LinkButton.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
+import { usePriceNote } from '#app/operations/operators/use-price-note.ts'
 
 interface PaidSessionsProps {
   sessions: readonly PaidSession[]
@@ -19,6 +20,7 @@ interface PaidSessionsProps {
 export function PaidSessions({ sessions, currency, onRefund }: PaidSessionsProps) {
   const t = useTranslate()
   const formats = useFormats()
+  const noteOf = usePriceNote()
   return (
     <Box sx={{ py: 2 }}>
       <Typography variant="h3" sx={{ fontSize: 16, mb: 2 }}>
@@ -40,6 +42,7 @@ export function PaidSessions({ sessions, currency, onRefund }: PaidSessionsProps
                   {[
                     startAt && formats.moment(startAt),
                     formats.money(fee, currency),
+                    noteOf(session, currency),
                     refunded > 0 && t('finance.payments.gone_back', { amount: formats.money(refunded, currency) }),
                   ]
                     .filter(Boolean)

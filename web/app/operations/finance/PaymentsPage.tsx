@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useRecordContext, useTranslate } from 'react-admin'
 import { moneyPaymentFields } from '#schemas/operations/finance.fields.gen.ts'
 import type { MoneyPayment, MoneyPaymentDetail, PaidSession } from '#schemas/operations/finance.ts'
 import { ListPage } from '#ui/lists/ListPage.tsx'
@@ -12,11 +12,25 @@ import { CardHead } from './CardHead.tsx'
 import { MoneyList } from './MoneyList.tsx'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { PaymentRefund } from './PaymentRefund.tsx'
+import { PricedSum } from '#app/operations/operators/PricedSum.tsx'
+import { useReductionNote } from '#app/operations/operators/use-price-note.ts'
 
 type Row = MoneyPayment & { id: string }
-const columns = columnsOf(moneyPaymentFields, 'money-payments')
+/** Below the amount for a session with a promotion code stands the code. */
+const columns = columnsOf(moneyPaymentFields, 'money-payments').map((column) =>
+  column.source === 'amount' ? { ...column, element: <Amount /> } : column,
+)
 /** Shown in the expanded row. */
 const hiddenByDefault = ['reference', 'gateway', 'gatewayFee']
+
+function Amount() {
+  const payment = useRecordContext<Row>()
+  const { money } = useFormats()
+  const noteOf = useReductionNote()
+  if (!payment) return null
+  const { amount, currency, reduction } = payment
+  return <PricedSum sum={money(amount, currency)} note={reduction && noteOf(reduction, currency)} />
+}
 
 /** All payments; each expands to its sessions and ledger entries. */
 export function PaymentsPage() {
@@ -38,6 +52,7 @@ function Payments() {
   const formats = useFormats()
   const chosen = useColumnChoice('money-payments', columns, hiddenByDefault)
   const dialog = useDialog<'refund'>()
+  const noteOf = useReductionNote()
   const [refund, setRefund] = useState<{ payment: MoneyPaymentDetail; session: PaidSession | undefined } | null>(null)
   return (
     <>
@@ -47,11 +62,17 @@ function Payments() {
         fields={moneyPaymentFields}
         empty={t('finance.payments.empty')}
         name={({ userName, amount, currency }) => `${userName}, ${formats.money(amount, currency)}`}
-        card={({ userName, amount, currency, createdAt, method, status }) => (
+        card={({ userName, amount, currency, createdAt, method, status, reduction }) => (
           <CardHead
             title={userName}
             sum={formats.money(amount, currency)}
-            about={`${formats.moment(createdAt)} · ${t(choiceKey('money-payments', 'method', method))}`}
+            about={[
+              formats.moment(createdAt),
+              t(choiceKey('money-payments', 'method', method)),
+              reduction && noteOf(reduction, currency),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
             status={status}
             word={t(choiceKey('money-payments', 'status', status))}
           />

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { OperatorBooking } from '#schemas/operations/operator-bookings.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
+import { usePriceNote } from './use-price-note.ts'
 import { RowLink } from '#ui/lists/RowLink.tsx'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -26,6 +28,7 @@ export function BookingCards({ label }: { label: string }) {
 function Card({ booking }: { booking: Row }) {
   const t = useTranslate()
   const formats = useFormats()
+  const note = usePriceNote()(booking, booking.currency)
   const { id, startAt, clientName, providerName, status, payment, fee, currency, createdAt } = booking
   return (
     <Box component="li" sx={card}>
@@ -41,16 +44,21 @@ function Card({ booking }: { booking: Row }) {
         {' · '}
         {formats.money(fee, currency)}
       </span>
+      {note && <Small>{note}</Small>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
         <StatusBadge status={status} text={t(choiceKey('bookings', 'status', status))} />
         <StatusBadge status={payment} text={t(choiceKey('bookings', 'payment', payment))} />
       </Box>
-      <Box component="span" sx={{ color: 'var(--muted)', fontSize: 13 }}>
-        {`${t(labelKey('bookings', 'createdAt'))}: ${formats.moment(createdAt)}`}
-      </Box>
+      <Small>{`${t(labelKey('bookings', 'createdAt'))}: ${formats.moment(createdAt)}`}</Small>
     </Box>
   )
 }
+
+const Small = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ color: 'var(--muted)', fontSize: 13 }}>
+    {children}
+  </Box>
+)
 
 const card = {
   position: 'relative',

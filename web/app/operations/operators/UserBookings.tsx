@@ -1,12 +1,9 @@
 import Typography from '@mui/material/Typography'
 import { ListBase, useTranslate } from 'react-admin'
-import { operatorBookingFields } from '#schemas/operations/operator-bookings.fields.gen.ts'
-import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
+import { bookingColumns } from './booking-columns.tsx'
 import { BookingRows } from './BookingRows.tsx'
-
-const columns = columnsOf(operatorBookingFields, 'bookings')
 
 /** The bookings of a client or a therapist, newest first. */
 export function UserBookings({ user }: { user: string }) {
@@ -25,7 +22,7 @@ export function UserBookings({ user }: { user: string }) {
         storeKey={false}
       >
         <ListState empty={t('operators.users.no_bookings')}>
-          <BookingRows label={t('operators.users.bookings')} columns={columns} hasBar={false} />
+          <BookingRows label={t('operators.users.bookings')} columns={bookingColumns} hasBar={false} />
           <ListPages />
         </ListState>
       </ListBase>

@@ -519,6 +519,8 @@ export const rights: Record<Address, Right> = {
   'POST /packages': ownWallet,
   'POST /packages/:id/refund': ownWallet,
   'POST /booking/:id/package': { ...ownClient, impersonation: 'blocked' },
+  'POST /booking/:id/code': { ...ownClient, impersonation: 'blocked' },
+  'DELETE /booking/:id/code': { ...ownClient, impersonation: 'blocked' },
   'GET /admin/promotions': promotions,
   'POST /admin/promotions': { ...promotions, fresh: true },
   'POST /admin/promotions/:id/status': { ...promotions, fresh: true },

@@ -172,6 +172,8 @@ export const callsByRight: Record<string, string[]> = {
     'DELETE /booking/series/:id/charging/:bookingId',
     'POST /booking/:id/cancel',
     'POST /booking/:id/package',
+    'POST /booking/:id/code',
+    'DELETE /booking/:id/code',
     'POST /booking/series',
     'POST /booking/series/:id/payment',
     'POST /payment/booking/:id',

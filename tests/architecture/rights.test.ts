@@ -242,6 +242,7 @@ function contentFor(endpoint: Endpoint): { payload?: object | Buffer; headers?: 
 /** A body that the schema accepts where the call addresses a foreign row, so that the row decides. */
 function bodyFor({ address }: Endpoint): object {
   if (address === 'POST /payment/booking/:id') return { method: 'wallet' }
+  if (address === 'POST /booking/:id/code') return { promotionCode: 'SPRING26' }
   if (address === 'POST /booking/:id/package') return { packageIdentifier: randomUUID() }
   if (address === 'POST /packages/:id/refund') return { expectedRefund: 0 }
   if (address === 'POST /provider/packages/:id/status') return { status: 'paused' }

@@ -36,8 +36,33 @@ export async function insertPromotion(db: Db, row: Insertable<Tables['promotion'
 export const setStatus = (db: Db, identifier: string, status: PromotionStatus) =>
   db.updateTable('promotion').set({ status }).where('identifier', '=', identifier).execute()
 
+/** A booking whose code was removed can get another one. */
 export const insertUse = (db: Db, row: Insertable<Tables['promotionUse']>) =>
-  db.insertInto('promotionUse').values(row).execute()
+  db
+    .insertInto('promotionUse')
+    .values({ ...row, status: 'active' })
+    .onConflict((same) =>
+      same
+        .column('bookingIdentifier')
+        .doUpdateSet((values) => ({
+          promotionIdentifier: values.ref('excluded.promotionIdentifier'),
+          firstSession: values.ref('excluded.firstSession'),
+          status: values.ref('excluded.status'),
+          createdAt: values.ref('excluded.createdAt'),
+        }))
+        .where('promotionUse.status', '=', 'returned'),
+    )
+    .execute()
+
+/** The codes of bookings that have one. */
+export const codesOfBookings = (db: Db, bookings: readonly string[]) =>
+  db
+    .selectFrom('promotionUse as u')
+    .innerJoin('promotion as p', 'p.identifier', 'u.promotionIdentifier')
+    .select(['u.bookingIdentifier', 'p.code'])
+    .where(sql<boolean>`u.booking_identifier = any(${bookings})`)
+    .where('u.status', '=', 'active')
+    .execute()
 
 export const setUseStatus = (db: Db, bookingIdentifier: string, status: 'active' | 'returned') =>
   db.updateTable('promotionUse').set({ status }).where('bookingIdentifier', '=', bookingIdentifier).execute()

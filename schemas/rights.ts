@@ -347,6 +347,8 @@ export const rights: Record<Address, Right> = {
   'GET /provider/booking-fee/therapy': ownProvider,
   'POST /provider/booking-fee/therapy': inPerson(ownProvider),
   'DELETE /provider/booking-fee/therapy/:id': inPerson(ownProvider),
+  'GET /provider/promotions': ownProvider,
+  'POST /provider/promotions/:id/agreement': inPerson(ownProvider),
   'GET /provider/packages': ownProvider,
   'POST /provider/packages': inPerson(ownProvider),
   'POST /provider/packages/:id/status': inPerson(ownProvider),

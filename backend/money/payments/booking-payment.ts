@@ -135,7 +135,7 @@ export async function demandNoCharge(db: Db, sales: readonly Sale[]): Promise<vo
     throw refused('STATUS_CHANGED', { messageKey: 'payment_methods.refused.in_progress' })
 }
 
-/** The newest payment for one of these bookings whose outcome the gateway has not told yet. */
+/** The newest payment for one of these bookings whose outcome is not known yet. */
 export async function openPaymentOf(db: Db, bookings: readonly { identifier: string }[]): Promise<Payment | undefined> {
   for (const { identifier } of bookings) {
     const open = (await paymentsOfBooking(db, identifier)).find((payment) => !isFinal(payment))

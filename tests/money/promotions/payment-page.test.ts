@@ -248,7 +248,7 @@ describe('refused with the sentences of the booking page', () => {
 })
 
 describe('the use', () => {
-  test('is returned when the booking expires or is cancelled unpaid, and stays while a payment is only given up', async () => {
+  test('is returned when the booking expires or is cancelled unpaid, and stays when only a payment is cancelled', async () => {
     const code = await givenCode(product, operator, { useLimit: 1 })
     const identifier = await unpaid()
     await apply(identifier, code)
@@ -291,12 +291,12 @@ describe('the use', () => {
 })
 
 test('a request that the therapist accepted takes a code', async () => {
-  const asked = await product.given.provider({ fee, minutes: [0, 1440], schedule: { needsApproval: true } })
-  const { identifier } = (await bookWith(product, { client, provider: asked, date }, undefined)).body
+  const careful = await product.given.provider({ fee, minutes: [0, 1440], schedule: { needsApproval: true } })
+  const { identifier } = (await bookWith(product, { client, provider: careful, date }, undefined)).body
   const code = await givenCode(product, operator)
   expect((await apply(identifier, code)).status).toBe(409)
-  const request = participant((await product.as(asked).get(`/appointment/${identifier}`)).body, 'provider')
-  await product.as(asked).post(`/appointment/participant/${request}/acknowledge`, {})
+  const request = participant((await product.as(careful).get(`/appointment/${identifier}`)).body, 'provider')
+  await product.as(careful).post(`/appointment/participant/${request}/acknowledge`, {})
   expect(await apply(identifier, code)).toMatchObject({ status: 200, body: { amount: 12_000_00 } })
 })
 

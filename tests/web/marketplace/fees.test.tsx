@@ -29,6 +29,7 @@ const own = (general = { fee: 15_000_00, isFree: false }) =>
   ({ bookingFee: { general, currencyCode: 'NGN', therapies: [] } }) as unknown as OwnProvider
 const answers = (list: readonly TherapyFee[] = [single, couples], mine = own()) => ({
   'GET /api/provider': () => ({ json: mine }),
+  'GET /api/provider/promotions': () => ({ json: { codes: [] } }),
   'GET /api/provider/packages': () => ({ json: { offers: [] } }),
   'GET /api/provider/booking-fee/therapy': () => ({
     json: { data: list, meta: { page: 1, perPage: 9, total: list.length, lastPage: 1 } },

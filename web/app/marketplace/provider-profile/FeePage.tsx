@@ -22,6 +22,7 @@ import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { FeeTable, type Row } from './FeeTable.tsx'
 
 const PackageOffers = lazy(async () => ({ default: (await import('./PackageOffers.tsx')).PackageOffers }))
+const BorneCodes = lazy(async () => ({ default: (await import('./BorneCodes.tsx')).BorneCodes }))
 const FeeHistory = lazy(async () => ({ default: (await import('./FeeHistory.tsx')).FeeHistory }))
 
 /** The fee of a session: the general one and those of each therapy, in one table that is the form. */
@@ -80,6 +81,9 @@ function Fees({ own }: { own: OwnProvider }) {
       >
         {null}
       </ListState>
+      <Suspense fallback={null}>
+        <BorneCodes />
+      </Suspense>
       <Suspense fallback={<Skeleton variant="rounded" height={160} sx={{ mt: 8 }} />}>
         <PackageOffers />
       </Suspense>

@@ -1,14 +1,12 @@
 import type { BookingPayment } from '#schemas/money/payments.ts'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
-import { openPaymentOf } from '#backend/money/payments/booking-payment.ts'
 import { admitCode, countCodeTry } from '#backend/money/promotions/admit-code.ts'
 import { appliedCode, isTyped } from '#backend/money/promotions/applied-code.ts'
 import { reserveUse } from '#backend/money/promotions/reserve-use.ts'
-import { returnUse } from '#backend/money/promotions/return-use.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
 import type { Db } from '#platform/database/database.ts'
-import { lockPayable } from './lock-payable.ts'
+import { lockUnpaid } from './lock-unpaid.ts'
 import type { LockedBooking } from './queries.ts'
 import { showBookingPayment } from './show-booking-payment.ts'
 import { updateBooking } from './write-queries.ts'
@@ -33,32 +31,4 @@ async function lower(db: Db, context: Context, booking: LockedBooking, code: str
   const { reduction, promoted } = admitted
   await updateBooking(db, identifier, { fee: fee - reduction, reduction, promoted })
   await reserveUse(db, admitted, { bookingIdentifier: identifier, client, at: iso(context.now) })
-}
-
-/** Gives one of the caller's unpaid bookings its full price again, and the use back. */
-export async function removeCode(context: Context, identifier: string): Promise<BookingPayment> {
-  await context.transaction(async (db) => {
-    const { booking } = await lockUnpaid(db, context, identifier)
-    const { fee, reduction } = booking
-    if (reduction === 0) return
-    await updateBooking(db, identifier, { fee: fee + reduction, reduction: 0, promoted: 0 })
-    await returnUse(db, identifier)
-  })
-  return showBookingPayment(context, identifier)
-}
-
-/**
- * The booking with all that are paid together. What is open at the gateway keeps its amount: a payment that arrived with another
- * one would go to the wallet and leave the session unpaid.
- */
-async function lockUnpaid(
-  db: Db,
-  context: Context,
-  identifier: string,
-): Promise<{ booking: LockedBooking; together: LockedBooking[] }> {
-  const together = await lockPayable(db, context, identifier)
-  const booking = together.find((one) => one.identifier === identifier)
-  if (!booking || booking.paidAt !== null) throw refused('STATUS_CHANGED')
-  if (await openPaymentOf(db, together)) throw refused('STATUS_CHANGED', { messageKey: 'payment_code.payment_open' })
-  return { booking, together }
 }

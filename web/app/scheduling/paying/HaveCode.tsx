@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import type { AppliedCode } from '#schemas/money/payments.ts'
@@ -28,6 +28,9 @@ interface HaveCodeProps {
 export function HaveCode({ booking, code, currency, openPayment, note, onCancelling }: HaveCodeProps) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(code !== null)
+  // What had the focus is gone once a code is applied or removed.
+  const [hasActed, setActed] = useState(false)
+  const onActed = () => setActed(true)
   return (
     <Box
       component="details"
@@ -43,22 +46,39 @@ export function HaveCode({ booking, code, currency, openPayment, note, onCancell
         {openPayment !== null ? (
           <OpenPayment reference={openPayment} onCancelling={onCancelling} />
         ) : code ? (
-          <Applied key={code.bookingIdentifier} code={code} currency={currency} />
+          <Applied
+            key={code.bookingIdentifier}
+            code={code}
+            currency={currency}
+            isFocused={hasActed}
+            onActed={onActed}
+          />
         ) : (
-          <EnterCode key={booking} booking={booking} />
+          <EnterCode key={booking} booking={booking} isFocused={hasActed} onActed={onActed} />
         )}
       </Box>
     </Box>
   )
 }
 
-function EnterCode({ booking }: { booking: string }) {
+interface Step {
+  /** It takes the focus when it appears. */
+  isFocused: boolean
+  onActed: () => void
+}
+
+const focusOn = (element: HTMLElement | null) => element?.focus()
+
+function EnterCode({ booking, isFocused, onActed }: Step & { booking: string }) {
   const t = useTranslate()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const readAgain = useReadPrice()
   const apply = useAct(paymentApi.applyCode, {
-    onDone: (cost) => readAgain(cost),
+    onDone: (cost) => {
+      onActed()
+      readAgain(cost)
+    },
     onRefused: ({ problem: { fields, code }, message }) => {
       const sentence = fields?.promotionCode ?? message
       if (sentence !== '') setProblem(sentence)
@@ -77,6 +97,7 @@ function EnterCode({ booking }: { booking: string }) {
   return (
     <Box component="form" noValidate onSubmit={send} sx={line}>
       <TextField
+        inputRef={isFocused ? focusOn : undefined}
         label={t('booking_code.label')}
         name="promotionCode"
         value={typed}
@@ -96,7 +117,13 @@ function EnterCode({ booking }: { booking: string }) {
   )
 }
 
-function Applied({ code: { code, reduction, bookingIdentifier }, currency }: { code: AppliedCode; currency: string }) {
+interface AppliedProps extends Step {
+  code: AppliedCode
+  currency: string
+}
+
+function Applied({ code: { code, reduction, bookingIdentifier }, currency, isFocused, onActed }: AppliedProps) {
+  const id = useId()
   const t = useTranslate()
   const { money } = useFormats()
   const readAgain = useReadPrice()
@@ -104,6 +131,7 @@ function Applied({ code: { code, reduction, bookingIdentifier }, currency }: { c
   const remove = useAct(paymentApi.removeCode, {
     onDone: (cost) => {
       notify('payment_code.removed', { type: 'info' })
+      onActed()
       readAgain(cost)
     },
     onRefused: () => {
@@ -113,10 +141,12 @@ function Applied({ code: { code, reduction, bookingIdentifier }, currency }: { c
   })
   return (
     <>
-      <Typography component="output" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography component="output" id={id} sx={{ overflowWrap: 'anywhere' }}>
         {t('booking_code.applied', { code, amount: money(reduction, currency) })}
       </Typography>
       <Button
+        ref={isFocused ? focusOn : undefined}
+        aria-describedby={id}
         variant="outlined"
         loading={remove.isPending}
         onClick={() => remove.mutate({ params: { id: bookingIdentifier } })}

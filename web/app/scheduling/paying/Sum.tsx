@@ -33,17 +33,19 @@ export function ReducedBy({ code: { code, reduction }, amount, currency }: Reduc
   const t = useTranslate()
   const { money } = useFormats()
   return (
-    <Box
-      component="dl"
-      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 1, '& dd': sums }}
-    >
-      <dt>{t('payment_code.price')}</dt>
-      <dd>{money(amount + reduction, currency)}</dd>
-      <Box component="dt" sx={{ overflowWrap: 'anywhere' }}>
-        {t('payment_code.code', { code })}
+    <div>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 1, '& dd': sums }}
+      >
+        <dt>{t('payment_code.price')}</dt>
+        <dd>{money(amount + reduction, currency)}</dd>
+        <Box component="dt" sx={{ overflowWrap: 'anywhere' }}>
+          {t('payment_code.code', { code })}
+        </Box>
+        <dd>{money(-reduction, currency)}</dd>
       </Box>
-      <dd>{money(-reduction, currency)}</dd>
-    </Box>
+    </div>
   )
 }
 

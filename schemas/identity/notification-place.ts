@@ -10,7 +10,7 @@ export function placeOf({ kind, news, subjectIdentifier: subject }: LinkedNotifi
   if (kind === 'message') return subject === null ? paths.messages() : paths.conversation({ id: subject })
   if (news.startsWith('session_')) return subject === null ? paths.appointments() : paths.appointment({ id: subject })
   if (news.startsWith('package_') && subject !== null) return paths.soldPackage({ id: subject })
-  if (news === 'package_sold') return paths.fees()
+  if (news === 'package_sold' || news === 'code_proposed') return paths.fees()
   if (kind === 'money' && userType === 'client')
     return subject === null ? paths.wallet() : paths.transaction({ id: subject })
   if (news.startsWith('payout_')) return subject === null ? paths.payoutDetails() : paths.payout({ id: subject })

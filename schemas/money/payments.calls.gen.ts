@@ -8,6 +8,8 @@ export const paymentApi: Calls<typeof schema.paymentApi> = {
   status: { method: 'GET', path: '/payment/status/:reference' },
   ofBooking: { method: 'GET', path: '/payment/booking/:id' },
   payBooking: { method: 'POST', path: '/payment/booking/:id', idempotent: true },
+  applyCode: { method: 'POST', path: '/booking/:id/code' },
+  removeCode: { method: 'DELETE', path: '/booking/:id/code' },
   webhook: { method: 'POST', path: '/payment/webhook/:gateway' },
   balance: { method: 'GET', path: '/wallet/balance' },
   stats: { method: 'GET', path: '/wallet/stats' },

@@ -15,6 +15,7 @@ import {
 } from '../platform/fields.ts'
 import { paymentLimits, paymentMethods, statementFormats } from './payment-limits.ts'
 import { UsablePackage } from './package-shapes.ts'
+import { TypedCode } from './promotions.ts'
 import { cardChoice, PaymentMethod } from './payment-methods.ts'
 
 export * from './payment-limits.ts'
@@ -115,6 +116,16 @@ export const LastPayment = Type.Object({
   paymentMethod: Type.Optional(Id()),
 })
 
+/** A code that lowers one of the sessions that are paid. */
+export type AppliedCode = Type.Static<typeof AppliedCode>
+export const AppliedCode = Type.Object({
+  code: Type.String(),
+  bookingIdentifier: Id(),
+  startAt: orNull(Instant()),
+  /** What it takes off. */
+  reduction: Money(),
+})
+
 /** What the payment page shows before the payment. */
 export type BookingPayment = Type.Static<typeof BookingPayment>
 export const BookingPayment = Type.Object({
@@ -136,6 +147,10 @@ export const BookingPayment = Type.Object({
   ...cardOffer,
   /** The client's packages that can pay it, the first to expire first. */
   packages: Type.Array(UsablePackage),
+  /** What lowers the amount; null without one. */
+  code: orNull(AppliedCode),
+  /** A payment that is open at the gateway: until it is over or cancelled, the amount cannot change. */
+  openPayment: orNull(Type.String()),
   dueAt: orNull(Instant()),
   payment: LastPayment,
 })
@@ -292,6 +307,8 @@ export const AddCard = Strict({
 export type PayBooking = Type.Static<typeof PayBooking>
 export const PayBooking = Strict({
   method: Choice(['wallet', 'card', 'free']),
+  /** The amount that the client saw; STATUS_CHANGED if it is another one. */
+  expectedAmount: Type.Optional(Money({ problemKey: 'validation.amount' })),
   ...cardChoice,
   /** Path of this site to which the browser returns. */
   returnUrl: Type.Optional(
@@ -341,6 +358,15 @@ export const paymentApi = {
     body: PayBooking,
     reply: PaymentStart,
     idempotent: true,
+  }),
+  applyCode: endpoint('POST /booking/:id/code', {
+    summary: 'Lowers the price of an unpaid booking with a promotion code, of which a use is reserved',
+    body: Strict({ promotionCode: TypedCode() }),
+    reply: BookingPayment,
+  }),
+  removeCode: endpoint('DELETE /booking/:id/code', {
+    summary: 'Takes the promotion code off an unpaid booking and returns its use',
+    reply: BookingPayment,
   }),
   webhook: endpoint('POST /payment/webhook/:gateway', {
     summary: 'Event of a payment gateway, signed over its bytes',

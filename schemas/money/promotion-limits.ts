@@ -18,3 +18,9 @@ export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const promotionBearers = ['platform', 'provider'] as const
 export const promotionStatuses = ['active', 'paused', 'ended'] as const
 export type PromotionStatus = (typeof promotionStatuses)[number]
+
+/** What a therapist says about a code that the therapist would bear. */
+export const agreementStates = ['proposed', 'agreed', 'declined', 'ended'] as const
+export type AgreementState = (typeof agreementStates)[number]
+export const agreementAnswers = ['agreed', 'declined', 'ended'] as const
+export type AgreementAnswer = (typeof agreementAnswers)[number]

@@ -2,7 +2,13 @@
 import * as Type from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Choice, currencies, Currency, Id, Instant, Money, PlainDate, Strict, Text } from '../platform/fields.ts'
-import { promotionBearers, promotionLimits, promotionStatuses } from './promotion-limits.ts'
+import {
+  agreementAnswers,
+  agreementStates,
+  promotionBearers,
+  promotionLimits,
+  promotionStatuses,
+} from './promotion-limits.ts'
 
 export * from './promotion-limits.ts'
 
@@ -50,13 +56,8 @@ export const NewPromotion = Strict({
   amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50_000_000_00, ...amount })),
   currency: Choice(currencies),
   bearer: Choice(promotionBearers),
-  /** The account of the only therapist for whom the code is valid; required if the therapist bears it. */
+  /** The account of the only therapist for whom the code is valid; required if the therapist bears it, who is asked to agree. */
   providerEmail: Type.Optional(Text({ minLength: 3, maxLength: 254, problemKey: 'validation.promotion_therapist' })),
-  /** When and how the therapist agreed; required if the therapist bears it. */
-  consentedOn: Type.Optional(PlainDate()),
-  consentNote: Type.Optional(
-    Text({ minLength: 1, maxLength: promotionLimits.noteMax, problemKey: 'validation.promotion_consent' }),
-  ),
   /** Days in UTC, both included. */
   fromDate: PlainDate(),
   untilDate: Type.Optional(PlainDate()),
@@ -82,8 +83,11 @@ export const Promotion = Type.Object({
   currency: Currency(),
   bearer: Choice(promotionBearers),
   providerName: orNull(Type.String()),
+  /** A consent that an operator recorded; newer ones are answers of the therapist. */
   consentedOn: orNull(PlainDate()),
   consentNote: orNull(Type.String()),
+  agreement: orNull(Choice(agreementStates)),
+  answeredAt: orNull(Instant()),
   validFrom: Instant(),
   validUntil: orNull(Instant()),
   useLimit: orNull(Type.Integer()),
@@ -99,6 +103,28 @@ export const Promotion = Type.Object({
   createdAt: Instant(),
 })
 
+/** A code that a therapist bears, or would bear, as that therapist sees it. */
+export type BorneCode = Type.Static<typeof BorneCode>
+export const BorneCode = Type.Object({
+  identifier: Id(),
+  code: Type.String(),
+  percent: orNull(Type.Integer()),
+  amount: orNull(Money()),
+  currency: Currency(),
+  validFrom: Instant(),
+  validUntil: orNull(Instant()),
+  useLimit: orNull(Type.Integer()),
+  clientLimit: Type.Integer(),
+  firstSession: Type.Boolean(),
+  minimumFee: Money(),
+  status: Choice(promotionStatuses),
+  uses: Type.Integer({ minimum: 0 }),
+  agreement: Choice(agreementStates),
+  /** When the therapist answered; null for one that an operator recorded. */
+  answeredAt: orNull(Instant()),
+  consentedOn: orNull(PlainDate()),
+})
+
 export const promotionApi = {
   price: endpoint('POST /booking/price', {
     summary: 'The price of a session with a promotion code; nothing is reserved',
@@ -108,6 +134,15 @@ export const promotionApi = {
   list: endpoint('GET /admin/promotions', {
     summary: 'Promotion codes with their uses and costs, newest first',
     reply: Type.Object({ promotions: Type.Array(Promotion) }),
+  }),
+  borne: endpoint('GET /provider/promotions', {
+    summary: 'Codes that the caller bears or is asked to bear, newest first',
+    reply: Type.Object({ codes: Type.Array(BorneCode) }),
+  }),
+  answer: endpoint('POST /provider/promotions/:id/agreement', {
+    summary: 'Agrees to bear a proposed code, declines it, or ends an agreement; bookings keep their price',
+    body: Strict({ agreement: Choice(agreementAnswers) }),
+    reply: BorneCode,
   }),
   create: endpoint('POST /admin/promotions', {
     summary: 'Creates a promotion code',

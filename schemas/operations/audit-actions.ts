@@ -120,6 +120,7 @@ export const auditActions: readonly string[] = [
   'payout.requested',
   'picture.deleted',
   'picture.set',
+  'promotion.answered',
   'promotion.created',
   'promotion.status_set',
   'push.device_added',

@@ -5,7 +5,7 @@ import { Booking, bookingNote, bookingStatuses, Cancel, NewAppointment } from '.
 import { seriesLimits } from './series-limits.ts'
 import { Charging } from './series-charging.ts'
 import { cardChoice } from '../money/payment-methods.ts'
-import { cardOffer, LastPayment, PayBooking, paymentMethods, PaymentStart } from '../money/payments.ts'
+import { AppliedCode, cardOffer, LastPayment, PayBooking, paymentMethods, PaymentStart } from '../money/payments.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Choice, Currency, Id, Instant, Money, Strict, ZoneName } from '../platform/fields.ts'
 
@@ -162,6 +162,10 @@ export const SeriesPayment = Type.Object({
   suggestedTopUp: Money(),
   methods: Type.Array(Choice(paymentMethods)),
   ...cardOffer,
+  /** What lowers one of the sessions; null without one. */
+  code: Type.Union([AppliedCode, Type.Null()]),
+  /** A payment that is open at the gateway: until it is over or cancelled, the amount cannot change. */
+  openPayment: Type.Union([Type.String(), Type.Null()]),
   /** When the first of the sessions must be paid; null if none is left. */
   dueAt: Type.Union([Instant(), Type.Null()]),
   /** The newest payment for all of them. */

@@ -8,10 +8,12 @@ import type { Person } from '#platform/context/context.ts'
 import { allEndpoints } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { type Right, rightOf, rights } from '#schemas/rights.ts'
+import { terms } from '#tests/money/promotions/promotion-fixture.ts'
 import { givenOffer, givenPackage } from '#tests/money/packages/package-fixture.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import { handedIn, sendInsurance, sendQualification } from '#tests/marketplace/credentials/uploads.ts'
 import { form, pdf } from '#tests/platform/storage/documents.ts'
+import type { GivenProvider } from '#tests/support/given.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 import { importBegunBy, importedBy } from './rows-imports.ts'
 import { messageBodies, messageOf } from './rows-messages.ts'
@@ -106,11 +108,19 @@ beforeAll(async () => {
     })
     .execute()
   foreign.packageOffer = await givenOffer(product, provider, { price: 20_000_00 })
+  foreign.promotion = await proposedTo(provider)
   foreign.noOffer = randomUUID()
   foreign.package = await givenPackage(product, owner, foreign.packageOffer, 20_000_00)
   foreign.waiting = await waitingFor(product, owner, booking.body.identifier)
 })
 afterAll(() => product.close())
+
+/** A code that an operator proposes to this therapist. */
+async function proposedTo(therapist: GivenProvider): Promise<string> {
+  const operator = await product.given.admin(['promotions'])
+  const body = terms({ code: 'FOREIGN1', bearer: 'provider', providerEmail: therapist.email })
+  return (await product.as(operator).post('/admin/promotions', body)).body.identifier
+}
 
 const savedView = { name: 'Mine', filter: '{}', sort: 'createdAt', order: 'ASC', perPage: 25 }
 const placeOfWork = { companyName: 'Clinic', jobTitle: 'Therapist', startDate: '2020-01', currentlyWorksHere: true }
@@ -120,6 +130,7 @@ const rowsByPath: [part: string, row: string][] = [
   // Everybody sees the offer of a listed therapist.
   ['/packages/purchase/', 'noOffer'],
   ['/provider/packages/', 'packageOffer'],
+  ['/provider/promotions/', 'promotion'],
   ['/packages/', 'package'],
   ['/wallet/transactions/', 'transaction'],
   ['/gift-codes/', 'gift'],
@@ -242,8 +253,10 @@ function contentFor(endpoint: Endpoint): { payload?: object | Buffer; headers?: 
 /** A body that the schema accepts where the call addresses a foreign row, so that the row decides. */
 function bodyFor({ address }: Endpoint): object {
   if (address === 'POST /payment/booking/:id') return { method: 'wallet' }
+  if (address === 'POST /booking/:id/code') return { promotionCode: 'SPRING26' }
   if (address === 'POST /booking/:id/package') return { packageIdentifier: randomUUID() }
   if (address === 'POST /packages/:id/refund') return { expectedRefund: 0 }
+  if (address === 'POST /provider/promotions/:id/agreement') return { agreement: 'agreed' }
   if (address === 'POST /provider/packages/:id/status') return { status: 'paused' }
   if (address === 'POST /user/second-factor/totp/:id/confirm') return { code: '123456' }
   if (address === 'PUT /provider/experience/:id') return placeOfWork

@@ -69,7 +69,13 @@ const sumOf = (sales: readonly Sale[]) => sales.reduce((sum, { amount }) => sum 
  */
 export async function startBookingCheckout(
   context: Context,
-  { sales, seriesIdentifier, returnPath, saveCard }: Paid & { returnPath: string; saveCard: boolean },
+  {
+    sales,
+    seriesIdentifier,
+    returnPath,
+    saveCard,
+    admit,
+  }: Paid & { returnPath: string; saveCard: boolean; admit: (db: Db) => Promise<void> },
 ): Promise<{ isNew: boolean; start: Static<typeof PaymentStart> }> {
   const [first] = sales
   if (!first) throw new Error('A checkout needs at least one booking')
@@ -89,6 +95,7 @@ export async function startBookingCheckout(
     seriesIdentifier,
     parts: partsFor(sales),
     saveCard,
+    admit,
   })
   return { isNew: true, start }
 }
@@ -126,6 +133,15 @@ export async function beginBookingCharge(
 export async function demandNoCharge(db: Db, sales: readonly Sale[]): Promise<void> {
   if ((await openChargesOf(db, sales)).some(isCharging))
     throw refused('STATUS_CHANGED', { messageKey: 'payment_methods.refused.in_progress' })
+}
+
+/** The newest payment for one of these bookings whose outcome is not known yet. */
+export async function openPaymentOf(db: Db, bookings: readonly { identifier: string }[]): Promise<Payment | undefined> {
+  for (const { identifier } of bookings) {
+    const open = (await paymentsOfBooking(db, identifier)).find((payment) => !isFinal(payment))
+    if (open) return open
+  }
+  return undefined
 }
 
 /** Charges of saved cards that are not over, each once. */

@@ -1,6 +1,7 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
 import { codeAlphabet, promotionLimits } from '#schemas/money/promotion-limits.ts'
 import type { NewPromotion, Promotion } from '#schemas/money/promotions.ts'
+import { notify } from '#backend/identity/notifications/notify.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -8,7 +9,7 @@ import { refused } from '#platform/core/errors.ts'
 import { insertPromotion, providerByEmail } from './queries.ts'
 import { showPromotion } from './show-promotion.ts'
 
-/** An operator creates a code. One that a therapist bears needs the consent of that therapist, with its day and where it is. */
+/** An operator creates a code. One that a therapist would bear is proposed to that therapist, and valid once they agree. */
 export async function createPromotion(context: Context, input: NewPromotion): Promise<Promotion> {
   const { campaign, percent, amount, currency, bearer, clientLimit, firstSession } = input
   demandWhole(input)
@@ -25,8 +26,7 @@ export async function createPromotion(context: Context, input: NewPromotion): Pr
       currency,
       bearer,
       providerIdentifier,
-      consentedOn: bearer === 'provider' ? (input.consentedOn ?? null) : null,
-      consentNote: bearer === 'provider' ? (input.consentNote ?? null) : null,
+      agreement: bearer === 'provider' ? 'proposed' : null,
       validFrom: startOf(input.fromDate),
       validUntil: input.untilDate === undefined ? null : startOf(input.untilDate, 1),
       useLimit: input.useLimit ?? null,
@@ -47,17 +47,24 @@ export async function createPromotion(context: Context, input: NewPromotion): Pr
         ...(percent === undefined ? { amount: amount ?? 0 } : { percent }),
       },
     })
+    if (bearer === 'provider' && providerIdentifier !== null)
+      await notify(db, context.now, {
+        person: providerIdentifier,
+        kind: 'money',
+        news: 'code_proposed',
+        occasion: `code_proposed:${identifier}`,
+        amount: amount ?? null,
+        currency,
+      })
     return showPromotion(db, identifier)
   })
 }
 
-function demandWhole({ percent, amount, bearer, providerEmail, fromDate, untilDate, ...input }: NewPromotion): void {
+function demandWhole({ percent, amount, bearer, providerEmail, fromDate, untilDate }: NewPromotion): void {
   if ((percent === undefined) === (amount === undefined)) throw wrong('amount', 'validation.promotion_one_of')
   if (untilDate !== undefined && untilDate < fromDate) throw wrong('untilDate', 'validation.promotion_until')
-  if (bearer !== 'provider') return
-  if (providerEmail === undefined) throw wrong('providerEmail', 'validation.promotion_therapist')
-  if (input.consentedOn === undefined) throw wrong('consentedOn', 'validation.promotion_consented_on')
-  if (input.consentNote === undefined) throw wrong('consentNote', 'validation.promotion_consent')
+  if (bearer === 'provider' && providerEmail === undefined)
+    throw wrong('providerEmail', 'validation.promotion_therapist')
 }
 
 async function therapistOf(db: Db, { providerEmail, currency }: NewPromotion): Promise<string | null> {

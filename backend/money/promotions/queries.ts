@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Promotion } from '#schemas/money/promotions.ts'
-import type { PromotionStatus } from '#schemas/money/promotion-limits.ts'
+import { type AgreementAnswer, promotionLimits, type PromotionStatus } from '#schemas/money/promotion-limits.ts'
 import type { Db } from '#platform/database/database.ts'
 import { finds } from '#platform/database/outcome.ts'
 import type { Tables } from '#platform/database/tables.gen.ts'
@@ -36,8 +36,49 @@ export async function insertPromotion(db: Db, row: Insertable<Tables['promotion'
 export const setStatus = (db: Db, identifier: string, status: PromotionStatus) =>
   db.updateTable('promotion').set({ status }).where('identifier', '=', identifier).execute()
 
+export const setAgreement = (db: Db, identifier: string, change: { agreement: AgreementAnswer; answeredAt: string }) =>
+  db.updateTable('promotion').set(change).where('identifier', '=', identifier).execute()
+
+/** Codes that this therapist bears or is asked to bear, the newest first. */
+export const codesBorneBy = (db: Db, provider: string) =>
+  db
+    .selectFrom('promotion')
+    .select(['identifier', 'code', 'percent', 'amount', 'currency', 'validFrom', 'validUntil', 'useLimit'])
+    .select(['clientLimit', 'firstSession', 'minimumFee', 'status', 'uses', 'agreement', 'answeredAt', 'consentedOn'])
+    .where('bearer', '=', 'provider')
+    .where('providerIdentifier', '=', provider)
+    .orderBy('createdAt', 'desc')
+    .orderBy('identifier', 'desc')
+    .limit(promotionLimits.listed)
+    .execute()
+
+/** A booking whose code was removed can get another one. */
 export const insertUse = (db: Db, row: Insertable<Tables['promotionUse']>) =>
-  db.insertInto('promotionUse').values(row).execute()
+  db
+    .insertInto('promotionUse')
+    .values({ ...row, status: 'active' })
+    .onConflict((same) =>
+      same
+        .column('bookingIdentifier')
+        .doUpdateSet((values) => ({
+          promotionIdentifier: values.ref('excluded.promotionIdentifier'),
+          firstSession: values.ref('excluded.firstSession'),
+          status: values.ref('excluded.status'),
+          createdAt: values.ref('excluded.createdAt'),
+        }))
+        .where('promotionUse.status', '=', 'returned'),
+    )
+    .execute()
+
+/** The codes of bookings that have one. */
+export const codesOfBookings = (db: Db, bookings: readonly string[]) =>
+  db
+    .selectFrom('promotionUse as u')
+    .innerJoin('promotion as p', 'p.identifier', 'u.promotionIdentifier')
+    .select(['u.bookingIdentifier', 'p.code'])
+    .where(sql<boolean>`u.booking_identifier = any(${bookings})`)
+    .where('u.status', '=', 'active')
+    .execute()
 
 export const setUseStatus = (db: Db, bookingIdentifier: string, status: 'active' | 'returned') =>
   db.updateTable('promotionUse').set({ status }).where('bookingIdentifier', '=', bookingIdentifier).execute()
@@ -91,7 +132,7 @@ export async function promotionsWithCosts(
   const { rows } = await sql<Promotion>`
     select p.identifier, p.campaign, p.code, p.percent, p.amount, p.currency, p.bearer,
            nullif(concat_ws(' ', t.first_name, t.last_name), '') as provider_name,
-           to_char(p.consented_on, 'YYYY-MM-DD') as consented_on, p.consent_note, p.valid_from, p.valid_until, p.use_limit, p.client_limit,
+           to_char(p.consented_on, 'YYYY-MM-DD') as consented_on, p.consent_note, p.agreement, p.answered_at, p.valid_from, p.valid_until, p.use_limit, p.client_limit,
            p.first_session, p.minimum_fee, p.status, p.uses, coalesce(s.paid, 0)::int as paid_uses,
            coalesce(s.cost, 0)::bigint as cost, p.created_at
       from promotion p

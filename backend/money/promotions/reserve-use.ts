@@ -8,7 +8,7 @@ interface Use {
   at: string
 }
 
-/** Reserves a use of an admitted code for a new booking; the booking returns it by itself when it ends without cost. */
+/** Reserves a use of an admitted code for an unpaid booking; the booking returns it by itself when it ends without cost. */
 export const reserveUse = (db: Db, { promotion, firstSession }: AdmittedCode, { client, at, ...use }: Use) =>
   insertUse(db, {
     ...use,

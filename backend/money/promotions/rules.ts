@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
-import type { PromotionStatus } from '#schemas/money/promotion-limits.ts'
+import type { AgreementAnswer, AgreementState, PromotionStatus } from '#schemas/money/promotion-limits.ts'
 
 /** What remains below this is not charged: gateways take no smaller sums by card. Minor units. */
 export const smallestCharge: Record<CurrencyCode, number> = { NGN: 100_00, GBP: 1_00, USD: 1_00, EUR: 1_00 }
@@ -8,6 +8,8 @@ interface Terms {
   percent: number | null
   amount: number | null
   bearer: 'platform' | 'provider'
+  /** Of the therapist who bears it; null where an operator recorded the consent. */
+  agreement: AgreementState | null
   currency: string
   providerIdentifier: string | null
   validFrom: string
@@ -41,10 +43,11 @@ export type PromotionRefusal =
   | 'minimum'
   | 'free'
 
-/** Why a code cannot be used for this sale; null if it can. One that is not valid yet looks unknown. */
+/** Why a code cannot be used for this sale; null if it can. One that is not valid yet, or to which the therapist did not agree, looks unknown. */
 export function refusalOf(terms: Terms | undefined, sale: Sale, now: Temporal.Instant): PromotionRefusal | null {
   if (!terms || isBefore(now, terms.validFrom)) return 'unknown'
-  if (terms.status === 'ended' || (terms.validUntil !== null && !isBefore(now, terms.validUntil))) return 'expired'
+  if (terms.agreement === 'proposed' || terms.agreement === 'declined') return 'unknown'
+  if (terms.agreement === 'ended' || isOver(terms, now)) return 'expired'
   if (terms.status === 'paused') return 'paused'
   if (terms.currency !== sale.currency) return 'country'
   if (terms.providerIdentifier !== null && terms.providerIdentifier !== sale.provider) return 'therapist'
@@ -54,6 +57,17 @@ export function refusalOf(terms: Terms | undefined, sale: Sale, now: Temporal.In
   if (sale.client && sale.client.usesOfThis >= terms.clientLimit) return 'used_by_you'
   return sale.client?.hasPaid && terms.firstSession ? 'first_session' : null
 }
+
+/** It was ended, or its last day has passed. */
+export const isOver = ({ status, validUntil }: Pick<Terms, 'status' | 'validUntil'>, now: Temporal.Instant): boolean =>
+  status === 'ended' || (validUntil !== null && !isBefore(now, validUntil))
+
+/** A recorded consent is an agreement. */
+export const agreementOf = ({ agreement }: Pick<Terms, 'agreement'>): AgreementState => agreement ?? 'agreed'
+
+/** A proposal is answered once; an agreement can be ended. */
+export const mayAnswer = (state: AgreementState, answer: AgreementAnswer): boolean =>
+  answer === 'ended' ? state === 'agreed' : state === 'proposed'
 
 const isBefore = (now: Temporal.Instant, moment: string) =>
   Temporal.Instant.compare(now, Temporal.Instant.from(moment)) < 0

@@ -331,6 +331,8 @@ export const booksAndTraces: ClassesOf<
       providerIdentifier: 'technical',
       consentedOn: 'money',
       consentNote: 'money',
+      agreement: 'money',
+      answeredAt: 'money',
       validFrom: 'money',
       validUntil: 'money',
       useLimit: 'money',

@@ -923,6 +923,8 @@ export interface PromotionTable {
   uses: Generated<number>
   createdBy: string
   createdAt: string
+  agreement: 'proposed' | 'agreed' | 'declined' | 'ended' | null
+  answeredAt: string | null
 }
 
 export interface PromotionUseTable {

@@ -18,11 +18,11 @@ type Start = Static<typeof PaymentStart>
 export async function payBooking(
   context: Context,
   identifier: string,
-  { method, returnUrl, paymentMethod, saveCard = false }: PayBooking,
+  { method, expectedAmount, returnUrl, paymentMethod, saveCard = false }: PayBooking,
 ): Promise<Start> {
   demandOneCard({ method, paymentMethod, saveCard })
   if (method === 'card') {
-    const lock = (db: Db) => lockCostly(db, context, identifier)
+    const lock = (db: Db) => lockCostly(db, context, { identifier, expectedAmount })
     const returnPath = returnUrl ?? addressOf(context.locale, paths.payment({ id: identifier }))
     return paymentMethod === undefined
       ? payOnCard(context, await context.transaction(lock), { returnPath, saveCard })
@@ -30,16 +30,29 @@ export async function payBooking(
   }
   const reference = `booking-${randomUUID()}`
   await context.transaction(async (db) => {
-    const bookings = await lockPayable(db, context, identifier)
+    const bookings = await lockSeen(db, context, { identifier, expectedAmount })
     if ((method === 'free') !== (totalOf(bookings) === 0)) throw refused('POLICY_BLOCKED')
     await payAtOnce(db, context, bookings, { method, reference })
   })
   return { payment: { reference, status: 'success' }, metadata: {} }
 }
 
-/** The same, for a card: there is something to charge. */
-async function lockCostly(db: Db, context: Context, identifier: string): Promise<LockedBooking[]> {
+interface Seen {
+  identifier: string
+  expectedAmount: number | undefined
+}
+
+/** Locks what is paid; its amount is the one that the client saw. */
+async function lockSeen(db: Db, context: Context, { identifier, expectedAmount }: Seen): Promise<LockedBooking[]> {
   const bookings = await lockPayable(db, context, identifier)
+  if (expectedAmount !== undefined && expectedAmount !== totalOf(bookings))
+    throw refused('STATUS_CHANGED', { messageKey: 'payment_page.amount_changed' })
+  return bookings
+}
+
+/** The same, for a card: there is something to charge. */
+async function lockCostly(db: Db, context: Context, seen: Seen): Promise<LockedBooking[]> {
+  const bookings = await lockSeen(db, context, seen)
   if (totalOf(bookings) === 0) throw refused('POLICY_BLOCKED')
   return bookings
 }

@@ -18,7 +18,7 @@ import { announcePaid } from './announce-paid.ts'
 import { confirmPaidBooking } from './confirm-paid-booking.ts'
 import { salesOf, seriesOf } from './paid-together.ts'
 import { holdPromoted } from './promoted-money.ts'
-import type { LockedBooking } from './queries.ts'
+import { lockBookings, type LockedBooking } from './queries.ts'
 import { capAtHoldEnd } from './rules.ts'
 import { extendPaymentDue, markConfirmed } from './write-queries.ts'
 
@@ -63,9 +63,22 @@ export async function payOnCard(
     seriesIdentifier: seriesOf(bookings),
     returnPath,
     saveCard,
+    admit: (db) => demandSameFees(db, bookings),
   })
   if (started.isNew) await context.transaction((db) => lengthenHolds(db, context.now, bookings))
   return started.start
+}
+
+/** Refuses a checkout for bookings that were paid, ended or got another price since they were read. */
+async function demandSameFees(db: Db, bookings: readonly LockedBooking[]): Promise<void> {
+  const locked = await lockBookings(
+    db,
+    bookings.map(({ identifier }) => identifier),
+  )
+  const isSame = bookings.every(({ identifier, fee, status }) =>
+    locked.some((one) => one.identifier === identifier && one.fee === fee && one.status === status),
+  )
+  if (!isSame) throw refused('STATUS_CHANGED', { messageKey: 'payment_page.amount_changed' })
 }
 
 /** Charges a saved card. `lock` locks the bookings and refuses those that cannot be paid. */

@@ -11,6 +11,8 @@ import { payFromPackage } from './pay-from-package.ts'
 import { showBookingPayment } from './show-booking-payment.ts'
 import { scheduleBooking } from './schedule-booking.ts'
 import { listBookings } from './list-bookings.ts'
+import { applyCode } from './apply-code.ts'
+import { removeCode } from './remove-code.ts'
 import { showBooking } from './show-booking.ts'
 import { suggestTherapists } from './suggest-therapists.ts'
 import { showBookingChoices } from './show-booking-choices.ts'
@@ -32,5 +34,7 @@ export function bookingRoutes(serve: Serve) {
   serve(api.cancellationPolicy, (context, { params }) => showCancellationPolicy(context, 'party', params.id))
   serve(paymentApi.ofBooking, (context, { params }) => showBookingPayment(context, params.id))
   serve(paymentApi.payBooking, (context, { params, body }) => payBooking(context, params.id, body))
+  serve(paymentApi.applyCode, (context, { params, body }) => applyCode(context, params.id, body.promotionCode))
+  serve(paymentApi.removeCode, (context, { params }) => removeCode(context, params.id))
   serve(packageApi.pay, (context, { params, body }) => payFromPackage(context, params.id, body.packageIdentifier))
 }

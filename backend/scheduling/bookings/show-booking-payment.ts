@@ -2,8 +2,9 @@ import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { BookingPayment } from '#schemas/money/payments.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
+import { appliedCode } from '#backend/money/promotions/applied-code.ts'
 import { usablePackages } from '#backend/money/packages/usable-packages.ts'
-import { bookingPayments, lastPayment, walletOffer } from '#backend/money/payments/booking-payment.ts'
+import { bookingPayments, lastPayment, openPaymentOf, walletOffer } from '#backend/money/payments/booking-payment.ts'
 import { seriesOf, totalOf } from './paid-together.ts'
 import { paidTogether, unpaidOfSeries } from './paid-together-queries.ts'
 import { findBooking, type LockedBooking } from './queries.ts'
@@ -30,6 +31,8 @@ export async function showBookingPayment(context: Context, identifier: string): 
       : {}),
     ...(await walletOffer(context, { amount, currency })),
     packages: await packagesFor(context, booking, bookings),
+    code: booking.status === 'pending' ? await appliedCode(context.db, bookings) : null,
+    openPayment: booking.status === 'pending' ? ((await openPaymentOf(context.db, bookings))?.reference ?? null) : null,
     dueAt: booking.status === 'pending' ? booking.paymentDueAt : null,
     payment: newest
       ? { ...lastPayment(newest), ...(booking.paidAt === null ? {} : { status: 'success' }) }

@@ -38,6 +38,7 @@ const eventsOf = {
     'package_expired',
     'package_expiring',
     'package_withdrawn',
+    'code_proposed',
     'gift_redeemed',
     'gift_expired',
   ],

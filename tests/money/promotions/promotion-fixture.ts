@@ -25,6 +25,23 @@ export async function givenCode(product: Product, operator: GivenPerson, change:
   return created.body.code
 }
 
+/** Creates a code that this therapist bears, and agrees to it. */
+export async function agreedCode(
+  product: Product,
+  operator: GivenPerson,
+  provider: GivenProvider,
+  change: object = {},
+) {
+  const code = await givenCode(product, operator, { bearer: 'provider', providerEmail: provider.email, ...change })
+  const { codes } = (await product.as(provider).get('/provider/promotions')).body
+  const { identifier } = codes.find((borne: { code: string }) => borne.code === code)
+  const answer = await product
+    .as(provider)
+    .post(`/provider/promotions/${identifier}/agreement`, { agreement: 'agreed' })
+  expect(answer).toMatchObject({ status: 200, body: { agreement: 'agreed' } })
+  return code
+}
+
 /** Books the free hour at this place of the day, with a code. */
 export async function bookWith(
   product: Product,

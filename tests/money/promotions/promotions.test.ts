@@ -7,7 +7,7 @@ import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import { participant } from '#tests/scheduling/participants/sessions.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
-import { bookWith, givenCode, promotionPaid, terms } from './promotion-fixture.ts'
+import { agreedCode, bookWith, givenCode, promotionPaid, terms } from './promotion-fixture.ts'
 
 const fee = 15_000_00
 const date = '2026-03-05'
@@ -174,10 +174,8 @@ describe('borne by the platform', () => {
 })
 
 describe('borne by the therapist', () => {
-  const consent = { bearer: 'provider', consentedOn: '2026-02-20', consentNote: 'Mail of 20 February' }
-
   test('the price falls, and with it what the therapist earns and the share of the platform', async () => {
-    const code = await givenCode(product, operator, { ...consent, providerEmail: provider.email })
+    const code = await agreedCode(product, operator, provider)
     const identifier = await paid(code)
     expect(await bookingOf(identifier)).toMatchObject({
       fee: 12_000_00,
@@ -187,18 +185,20 @@ describe('borne by the therapist', () => {
     product.clock.set(`${date}T04:00:00Z`)
     await product.work()
     expect(await own('provider_clearing')).toBe(10_200_00)
-    expect(await rowOf(code)).toMatchObject({ uses: 1, cost: 3_000_00, consentedOn: '2026-02-20' })
+    expect(await rowOf(code)).toMatchObject({ uses: 1, cost: 3_000_00, agreement: 'agreed' })
     await sound()
   })
 
   test.each([
-    ['providerEmail', { ...consent }],
-    ['consentedOn', { ...consent, consentedOn: undefined }],
-    ['consentNote', { ...consent, consentNote: undefined }],
-    ['currency', { ...consent, currency: 'EUR' }],
+    ['providerEmail', {}],
+    ['currency', { currency: 'EUR' }],
   ])('needs %s', async (field, change) => {
     const { email } = provider
-    const body = terms({ ...change, ...(field === 'providerEmail' ? {} : { providerEmail: email }) })
+    const body = terms({
+      bearer: 'provider',
+      ...change,
+      ...(field === 'providerEmail' ? {} : { providerEmail: email }),
+    })
     const { status, body: answer } = await product.as(operator).post('/admin/promotions', body)
     expect([status, Object.keys(answer.fields)]).toEqual([422, [field]])
   })

@@ -7,6 +7,7 @@ const terms = {
   percent: 20,
   amount: null,
   bearer: 'platform',
+  agreement: null,
   currency: 'EUR',
   providerIdentifier: null,
   validFrom: '2026-03-01T00:00:00Z',
@@ -29,6 +30,9 @@ test.each([
   ['expired', { validUntil: '2026-03-02T09:00:00Z' }, {}],
   ['expired', { status: 'ended' }, {}],
   ['paused', { status: 'paused' }, {}],
+  ['unknown', { bearer: 'provider', agreement: 'proposed' }, {}],
+  ['unknown', { bearer: 'provider', agreement: 'declined' }, {}],
+  ['expired', { bearer: 'provider', agreement: 'ended' }, {}],
   ['country', { currency: 'GBP' }, {}],
   ['therapist', { providerIdentifier: 'olu' }, {}],
   ['free', {}, { fee: 0 }],
@@ -46,7 +50,10 @@ test.each([
   [{ useLimit: null, uses: 1_000 }, {}],
   [{ providerIdentifier: 'theo' }, {}],
   [{ firstSession: true }, { client: undefined }],
-])('not refused: %j, %j', (change, changedSale) => {
+  [{ bearer: 'provider', agreement: 'agreed' }, {}],
+  // An operator recorded the consent.
+  [{ bearer: 'provider', agreement: null }, {}],
+] as const)('not refused: %j, %j', (change, changedSale) => {
   expect(refusalOf({ ...terms, ...change }, { ...sale, ...changedSale }, now)).toBeNull()
 })
 

@@ -116,6 +116,7 @@ const seen = {
     'GET /provider/indemnity-insurance',
     'GET /provider/license-states',
     'GET /provider/packages',
+    'GET /provider/promotions',
     'GET /provider/payouts',
     'GET /provider/payouts/:id',
     'GET /provider/payouts/forecast',

@@ -48,6 +48,7 @@ const settings: CalendarSettings = {
 }
 const answers = (list: readonly TherapyFee[] = [single, couples], mine = own()) => ({
   'GET /api/provider': () => ({ json: mine }),
+  'GET /api/provider/promotions': () => ({ json: { codes: [] } }),
   'GET /api/provider/packages': () => ({ json: { offers: [] } }),
   'GET /api/provider-availability/settings': () => ({ json: settings }),
   'GET /api/provider/booking-fee/therapy': () => ({

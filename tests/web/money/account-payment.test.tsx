@@ -77,6 +77,7 @@ describe('paying', () => {
     await waitFor(() => expect(visited.at(-1)).toBe(`/appointments/${bookingId}/confirmed/`))
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       method: 'wallet',
+      expectedAmount: cost.amount,
       returnUrl: `/payment/${bookingId}/`,
     })
   })

@@ -71,7 +71,14 @@ describe('the payment page', () => {
     expect(screen.getByText('Expires 08/28. Your bank may ask you to confirm.')).toBeDefined()
     await pay()
     await waitFor(() => expect(left).toEqual(['https://bank.example/']))
-    expect(sent()).toEqual([{ method: 'card', paymentMethod: visa.identifier, returnUrl: `/payment/${bookingId}/` }])
+    expect(sent()).toEqual([
+      {
+        method: 'card',
+        paymentMethod: visa.identifier,
+        expectedAmount: cost.amount,
+        returnUrl: `/payment/${bookingId}/`,
+      },
+    ])
   })
 
   test('saves another card only with the tick, which is not set', async () => {

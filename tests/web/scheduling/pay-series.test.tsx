@@ -34,6 +34,8 @@ const cost: SeriesPayment = {
   cardGateway: 'paystack',
   savedCards: [],
   methods: ['wallet', 'card'],
+  code: null,
+  openPayment: null,
   dueAt: '2026-12-15T17:00:00.000Z',
   payment: { status: 'none' },
 }
@@ -123,4 +125,25 @@ test('with nothing left says so', async () => {
   fakeServer({ [`GET ${path}`]: () => ({ json: { ...cost, sessions: [], amount: 0, dueAt: null } }) })
   open()
   expect(await screen.findByText('There is nothing left to pay in this series.')).toBeDefined()
+})
+
+test('a code is for the first of the dates, and the page says so', async () => {
+  const [first] = three
+  const code = { code: 'SPRING26', bookingIdentifier: first!.identifier, startAt: first!.startAt, reduction: 300_000 }
+  let shown = cost
+  const calls = fakeServer({
+    [`GET ${path}`]: () => ({ json: shown }),
+    [`POST /api/booking/${first!.identifier}/code`]: () => {
+      shown = { ...cost, amount: 4_200_000, code }
+      return { json: { bookingIdentifier: first!.identifier } }
+    },
+  })
+  open()
+  fireEvent.click(await screen.findByText('Have a code?'))
+  expect(screen.getByText(/A code lowers one session only: Thursday 17 December, 18:00/)).toBeDefined()
+  fireEvent.change(screen.getByLabelText('Promotion code'), { target: { value: 'SPRING26' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByRole('button', { name: 'Pay ₦42,000' })).toBeDefined()
+  expect(screen.getByText('SPRING26 takes ₦3,000 off')).toBeDefined()
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })

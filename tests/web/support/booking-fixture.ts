@@ -53,6 +53,8 @@ export const cost: BookingPayment = {
   methods: ['wallet', 'card'],
   cardGateway: 'paystack',
   packages: [],
+  code: null,
+  openPayment: null,
   savedCards: [],
   dueAt: null,
   payment: { status: 'none' },

@@ -63,8 +63,6 @@ export const accountSentences: ReadonlySet<string> = new Set([
   'profile_name',
   'promotion_campaign',
   'promotion_code',
-  'promotion_consent',
-  'promotion_consented_on',
   'promotion_currency',
   'promotion_one_of',
   'promotion_percent',

@@ -23,6 +23,7 @@ import { FeeTable, type Row } from './FeeTable.tsx'
 
 const PackageOffers = lazy(async () => ({ default: (await import('./PackageOffers.tsx')).PackageOffers }))
 const ConsultationOffer = lazy(async () => ({ default: (await import('./ConsultationOffer.tsx')).ConsultationOffer }))
+const BorneCodes = lazy(async () => ({ default: (await import('./BorneCodes.tsx')).BorneCodes }))
 const FeeHistory = lazy(async () => ({ default: (await import('./FeeHistory.tsx')).FeeHistory }))
 
 /** The fee of a session: the general one and those of each therapy, in one table that is the form. */
@@ -81,6 +82,9 @@ function Fees({ own }: { own: OwnProvider }) {
       >
         {null}
       </ListState>
+      <Suspense fallback={null}>
+        <BorneCodes />
+      </Suspense>
       <Suspense fallback={<Skeleton variant="rounded" height={160} sx={{ mt: 8 }} />}>
         <PackageOffers />
         <ConsultationOffer />

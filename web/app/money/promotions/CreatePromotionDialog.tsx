@@ -49,8 +49,6 @@ export function CreatePromotionDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Chosen>
         <Typed form={form} name="providerEmail" hint={isProvider ? 'providerEmail_needed' : 'providerEmail'} />
-        {isProvider && <Day form={form} name="consentedOn" />}
-        {isProvider && <Typed form={form} name="consentNote" hint="consentNote" />}
         <Day form={form} name="fromDate" />
         <Day form={form} name="untilDate" hint="untilDate" />
         <Typed form={form} name="useLimit" hint="useLimit" isNumber />

@@ -8,6 +8,7 @@ import { promotionApi } from '#schemas/money/promotions.calls.gen.ts'
 import type { Promotion } from '#schemas/money/promotions.ts'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 import { keyOf, useReportError } from '#ui/api/use-call.ts'
+import { plainDateOf } from '#shared/i18n/format.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'
 
@@ -80,13 +81,16 @@ function Terms({ promotion }: { promotion: Promotion }) {
 function useTerms(promotion: Promotion): string[] {
   const t = useTranslate()
   const formats = useFormats()
-  const { percent, amount, currency, useLimit, uses, paidUses, validUntil, providerName, consentedOn } = promotion
+  const { percent, amount, currency, useLimit, uses, paidUses, validUntil, providerName, consentedOn, agreement } =
+    promotion
   const money = (sum: number) => formats.money(sum, currency)
   const style = { dateStyle: 'medium' } as const
   /** A day in UTC; the end is the beginning of the day after the last one. */
   const day = (at: string, earlier = 0) =>
     formats.date(new Date(Date.parse(at) - earlier * dayLength).toISOString().slice(0, 10), style)
   const off = percent === null ? money(amount ?? 0) : t('promotion.page.off_percent', { percent })
+  const { answeredAt } = promotion
+  const answeredOn = answeredAt === null ? '' : formats.date(plainDateOf(formats.zone, answeredAt), style)
   return [
     `${off} · ${currency} · ${t(`promotion.page.bearers.${promotion.bearer}`)}`,
     useLimit === null ? t('promotion.page.uses_open', { uses }) : t('promotion.page.uses', { uses, limit: useLimit }),
@@ -98,6 +102,7 @@ function useTerms(promotion: Promotion): string[] {
     ...(promotion.firstSession ? [t('promotion.page.first_only')] : []),
     ...(promotion.minimumFee > 0 ? [t('promotion.page.minimum', { amount: money(promotion.minimumFee) })] : []),
     ...(providerName ? [t('promotion.page.only_for', { name: providerName })] : []),
+    ...(agreement === null ? [] : [t(`promotion.page.agreements.${agreement}`, { date: answeredOn })]),
     ...(consentedOn
       ? [
           t('promotion.page.consent', {

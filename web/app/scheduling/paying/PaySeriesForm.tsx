@@ -16,10 +16,11 @@ import { cancellationFacts, useCancellation } from '#app/scheduling/bookings/use
 import { useAct } from '#ui/api/use-call.ts'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { HaveCode } from './HaveCode.tsx'
 import { HoldBar, useIsOver } from './HoldBar.tsx'
 import type { PaymentChoice } from '#schemas/money/payment-choice.ts'
 import { PayWith } from './PayWith.tsx'
-import { Sum } from './Sum.tsx'
+import { ReducedBy, Sum } from './Sum.tsx'
 import { useRefusedCard } from './use-refused-card.ts'
 import { afterStart, isLeaving, useResetOnReturn } from './use-start-payment.ts'
 
@@ -49,8 +50,17 @@ export function PaySeriesForm({ cost, first, isUnpaid, onChooseAgain, onFollow, 
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {cost.dueAt && <HoldBar dueAt={cost.dueAt} until="series_payment.due" />}
       <Sessions sessions={cost.sessions} first={first}>
+        {cost.code && <ReducedBy code={cost.code} amount={cost.amount} currency={cost.currency} />}
         <Sum label={t('payment_page.sessions', { count: cost.sessions.length })} sum={amount} />
       </Sessions>
+      <HaveCode
+        booking={first.identifier}
+        code={cost.code}
+        currency={cost.currency}
+        openPayment={cost.openPayment}
+        note={t('payment_code.first_of', { when: formats.longMoment(cost.code?.startAt ?? first.startAt ?? '') })}
+        onCancelling={onChooseAgain}
+      />
       <PayWith
         cost={cost}
         returnUrl={returnUrl}

@@ -1,5 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { AppliedCode } from '#schemas/money/payments.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
 
 /** What the sum is for, and the sum in large figures. */
 export const Sum = ({ label, sum }: { label: string; sum: string }) => (
@@ -17,3 +20,33 @@ export const Sum = ({ label, sum }: { label: string; sum: string }) => (
     </Typography>
   </Box>
 )
+
+interface ReducedByProps {
+  code: AppliedCode
+  /** What is left to pay, in minor units. */
+  amount: number
+  currency: string
+}
+
+/** The price, and what a code takes off it. */
+export function ReducedBy({ code: { code, reduction }, amount, currency }: ReducedByProps) {
+  const t = useTranslate()
+  const { money } = useFormats()
+  return (
+    <div>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 1, '& dd': sums }}
+      >
+        <dt>{t('payment_code.price')}</dt>
+        <dd>{money(amount + reduction, currency)}</dd>
+        <Box component="dt" sx={{ overflowWrap: 'anywhere' }}>
+          {t('payment_code.code', { code })}
+        </Box>
+        <dd>{money(-reduction, currency)}</dd>
+      </Box>
+    </div>
+  )
+}
+
+const sums = { m: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' } as const

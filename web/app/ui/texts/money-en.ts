@@ -1,5 +1,6 @@
 import {
   card_words,
+  payment_code,
   payment_methods,
   payment_page,
   payouts,
@@ -11,14 +12,17 @@ import {
   transfers,
 } from '#locales/en/money.json'
 import { finance } from '#locales/en/operations.json'
+import { booking_code } from '#locales/en/scheduling.json'
 
 /**
  * Texts of money beyond the wallet: transfers, refunds, receipts, payouts and the operators' finance pages, loaded with
  * the pages that use them.
  */
 export const messages = {
+  booking_code,
   card_words,
   finance,
+  payment_code,
   payment_methods,
   payment_page,
   payouts,

@@ -11,6 +11,8 @@ export const giftLimits = {
   characters: 16,
   /** Newest codes that a buyer sees. */
   listed: 100,
+  /** Codes that one operator issues in a day. */
+  issuedInDay: 20,
   /** Newest issued codes that operators see. */
   issuedListed: 500,
 } as const

@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { giftLimits } from '#schemas/money/gift-limits.ts'
 import type { NewIssuedGift, NewlyIssuedGift } from '#schemas/money/issued-gifts.ts'
 import { formatMoney } from '#schemas/platform/words.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
+import { limitAttempts } from '#platform/context/throttle.ts'
 import { refused } from '#platform/core/errors.ts'
 import type { Db } from '#platform/database/database.ts'
 import { postEntry } from '#backend/money/payments/ledger.ts'
@@ -14,6 +16,8 @@ import { insertGift } from './queries.ts'
 import { issuedExpiryOf, readableCode } from './rules.ts'
 import { showIssuedGift } from './show-issued-gift.ts'
 
+const inDay = { tries: giftLimits.issuedInDay, windowMinutes: 24 * 60 }
+
 /** An operator issues a code that the platform pays. The code is in this answer, and in the mail if there is one, nowhere else. */
 export async function issueGift(context: Context, input: NewIssuedGift): Promise<NewlyIssuedGift> {
   const { amount, currency, reason, recipientEmail } = input
@@ -21,6 +25,7 @@ export async function issueGift(context: Context, input: NewIssuedGift): Promise
   const expiry = issuedExpiryOf(context.now, input.untilDate)
   if (expiry === null) throw refused('VALIDATION_ERROR', { fields: { untilDate: 'validation.gift_until' } })
   const issuedBy = signedIn(context).identifier
+  await limitAttempts(context, 'gift issue', issuedBy, inDay)
   const [identifier, code, at, expiresAt] = [randomUUIDv7(), newCode(), iso(context.now), iso(expiry)]
   const isMailed = recipientEmail !== undefined
   return context.transaction(async (db) => {

@@ -1,5 +1,6 @@
 /** Gift codes that operators issue: the platform pays them, and gets back what nobody redeems. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { giftLimits } from '#schemas/money/gift-limits.ts'
 import type { NewlyIssuedGift } from '#schemas/money/issued-gifts.ts'
 import { bookProblems } from '#backend/money/payments/check-books.ts'
 import { postEntry, sharedBalance } from '#backend/money/payments/ledger.ts'
@@ -18,11 +19,11 @@ let receiver: GivenPerson
 let before: { paid: number; open: number }
 beforeAll(async () => {
   product = await openProduct()
-  operator = await product.given.admin(['promotions'])
 })
 afterAll(() => product.close())
 beforeEach(async () => {
   product.clock.set(start)
+  operator = await product.given.admin(['promotions'])
   receiver = await product.given.client()
   before = { paid: await promotionPaid(product), open: await openAmounts() }
 })
@@ -46,6 +47,17 @@ const listed = async (identifier: string) => {
 /** What the platform paid and what lies in open codes, since the test began. */
 const moved = async () => [(await promotionPaid(product)) - before.paid, (await openAmounts()) - before.open]
 const sound = async () => expect(await product.bookProblems()).toEqual([])
+
+test('one operator issues twenty in a day; the next one waits, and others are free', async () => {
+  const answers = await Promise.all(Array.from({ length: 21 }, () => issue({ amount: 5_000_00 })))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(giftLimits.issuedInDay)
+  expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+    status: 429,
+    body: { code: 'TOO_MANY_ATTEMPTS' },
+  })
+  expect((await issue({}, await product.given.admin(['promotions']))).status).toBe(201)
+  expect(await moved()).toEqual([20 * 5_000_00 + amount, 20 * 5_000_00 + amount])
+})
 
 describe('an issued code', () => {
   test('is paid by the platform and redeemed once; the list shows its state, never the code again', async () => {

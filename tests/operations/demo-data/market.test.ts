@@ -15,7 +15,8 @@ describe.each(['2026-03-02T08:00:00Z', '2028-02-29T23:30:00Z'])('demo data creat
   beforeAll(async () => {
     product = await openProduct({ now })
     made = await seedMarket(product)
-  })
+    // A whole market on a busy machine: this bound only ends a hang.
+  }, 180_000)
   afterAll(() => product.close())
 
   const count = async (table: 'appUser' | 'booking' | 'ledgerEntry' | 'review' | 'picture') =>

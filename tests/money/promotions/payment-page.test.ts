@@ -301,6 +301,21 @@ test('a request that the therapist accepted takes a code', async () => {
   expect(await apply(identifier, code)).toMatchObject({ status: 200, body: { amount: 12_000_00 } })
 })
 
+test('an appointment that the therapist made, and a session whose time was chosen later, take a code', async () => {
+  const code = await givenCode(product, operator, { clientLimit: 2 })
+  await unpaid()
+  const [slot, other] = (await freeSlots(product, provider, '2026-03-12')).filter((_, place) => place % 3 === 0)
+  const { providerIdentifier: _own, ...body } = bookable(provider, slot)
+  const made = await product.as(provider).post('/appointment', { clientIdentifier: client.identifier, ...body })
+  expect(await apply(made.body.identifier, code)).toMatchObject({ status: 200, body: { amount: 12_000_00 } })
+  const later = (await product.as(client).post('/booking', bookable(provider, undefined))).body
+  expect((await apply(later.identifier, code)).status).toBe(409)
+  const time = { timeslotIdentifier: other?.identifier }
+  expect(await product.as(client).post(`/booking/${later.identifier}/schedule`, time)).toMatchObject({ status: 200 })
+  expect(await apply(later.identifier, code)).toMatchObject({ status: 200, body: { amount: 12_000_00 } })
+  expect(await uses(code)).toBe(2)
+})
+
 describe('of a series', () => {
   test.each([
     ['a part', 20, 640_00],

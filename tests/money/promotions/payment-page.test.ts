@@ -1,8 +1,9 @@
 /** A code on the payment page: applied to a booking that exists, and taken off again. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#tests/operations/finance/finance-product.ts'
-import { openWithEvents, savedCard } from '#tests/money/payment-methods/cards-fixture.ts'
+import { openWithEvents, savedCard, startAnew } from '#tests/money/payment-methods/cards-fixture.ts'
 import { participant } from '#tests/scheduling/participants/sessions.ts'
+import { agreedSeries, announced } from '#tests/scheduling/series-charging/charging-fixture.ts'
 import { bookedSeries, bookingOf } from '#tests/scheduling/series/series.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
@@ -300,7 +301,44 @@ test('a request that the therapist accepted takes a code', async () => {
   expect(await apply(identifier, code)).toMatchObject({ status: 200, body: { amount: 12_000_00 } })
 })
 
+test('an appointment that the therapist made, and a session whose time was chosen later, take a code', async () => {
+  const code = await givenCode(product, operator, { clientLimit: 2 })
+  await unpaid()
+  const [slot, other] = (await freeSlots(product, provider, '2026-03-12')).filter((_, place) => place % 3 === 0)
+  const { providerIdentifier: _own, ...body } = bookable(provider, slot)
+  const made = await product.as(provider).post('/appointment', { clientIdentifier: client.identifier, ...body })
+  expect(await apply(made.body.identifier, code)).toMatchObject({ status: 200, body: { amount: 12_000_00 } })
+  const later = (await product.as(client).post('/booking', bookable(provider, undefined))).body
+  expect((await apply(later.identifier, code)).status).toBe(409)
+  const time = { timeslotIdentifier: other?.identifier }
+  expect(await product.as(client).post(`/booking/${later.identifier}/schedule`, time)).toMatchObject({ status: 200 })
+  expect(await apply(later.identifier, code)).toMatchObject({ status: 200, body: { amount: 12_000_00 } })
+  expect(await uses(code)).toBe(2)
+})
+
 describe('of a series', () => {
+  test.each([
+    ['a part', 20, 640_00],
+    ['everything', 100, 0],
+  ])('a code that takes %s off a session that is charged when it is due', async (_, percent, charged) => {
+    startAnew(product)
+    client = await product.given.client()
+    provider = await product.given.provider({ fee: 800_00 })
+    const series = await agreedSeries(product, client, provider)
+    const deadline = await announced(product, client, series)
+    expect((await apply(series.booking, await givenCode(product, operator, { percent }))).status).toBe(200)
+    product.clock.set(deadline.subtract({ hours: 24 }).toString())
+    await product.work()
+    await product.paystack.control.settled()
+    const { rows } = await product.database.pool.query(
+      'select amount::int, status from payment where booking_identifier = $1',
+      [series.booking],
+    )
+    expect(rows).toEqual([{ amount: charged, status: 'success' }])
+    expect((await bookingNow(series.booking)).status).toBe('confirmed')
+    await sound()
+  })
+
   test.each(['per_session', 'upfront'] as const)('paid %s, one session is lowered and no later one', async (how) => {
     client = await product.given.client({ money: 3 * fee })
     const series = await bookedSeries(product, client, provider, '2026-03-05', { count: 3, payment: how })

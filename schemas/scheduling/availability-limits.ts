@@ -1,3 +1,6 @@
+/** Next free hours of a therapist on a card; alone, because pages with cards need no other limit. */
+export const nextHours = 3
+
 /** Limits of calendars, without schemas, so that a page can import them for a few bytes. */
 export const availabilityLimits = {
   horizonMonths: 2,
@@ -19,8 +22,8 @@ export const availabilityLimits = {
   /** Custom dates per provider. */
   customDatesMax: 2000,
   meetingUrlMax: 500,
-  /** Next free hours of a therapist on a card, and therapists of one request for them. */
-  nextHours: 3,
+  nextHours,
+  /** Therapists of one request for their next hours. */
   nextHoursTherapists: 24,
 } as const
 

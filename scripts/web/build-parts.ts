@@ -5,6 +5,7 @@ import path from 'node:path'
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite'
 import { fontFiles } from '#bff/pages/draw-share-picture.ts'
 import { localesFolder, publicEntries } from './entries.ts'
+import { singleCalls, withoutPreloads } from './lean-chunks.ts'
 
 const fontFolder = 'node_modules/@fontsource-variable/fraunces/files'
 
@@ -82,7 +83,7 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
 
   await build({
     ...shared,
-    plugins: [withoutStyles()],
+    plugins: [withoutStyles(), withoutPreloads(), singleCalls(), textsApart()],
     // Modules that load after a click have no preloads.
     // One style file, not one per part: lazy parts would wait for files that `withoutStyles` removes.
     build: {
@@ -121,27 +122,45 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
 }
 
 /**
- * Shared code of all pages, of all pages with a live part, of all forms, of pages that read, and of therapists with their hours, in one
- * file each: small files compress badly.
+ * Shared code of all pages, of all pages with a live part, of all forms, of pages that read, of therapists with their hours, and
+ * of lists of therapists, in one file each: small files compress badly.
  */
 const together = [
-  { name: 'shell', test: /web\/site\/pages\/shell/, priority: 2 },
-  { name: 'live', test: /web\/site\/(?:pages\/mount|lib\/(?:address|use-read))/, priority: 1 },
+  { name: 'shell', test: /web\/site\/pages\/shell|features\.calls/, priority: 3 },
+  {
+    name: 'live',
+    test: /web\/site\/(?:pages\/mount|lib\/(?:address|Late|use-read|use-sheet))|platform\/paths/,
+    priority: 2,
+  },
+  { name: 'format', test: /web\/shared\/i18n\/format\.|schemas\/platform\/format-money/, priority: 1 },
+  { name: 'form-classes', test: /web\/shared\/form\/form\.module\.css/, priority: 2 },
   {
     name: 'forms',
     test: /web\/site\/(?:accounts\/FormPage|form\/(?:Button|PasswordField)|toasts\/Toasts)/,
-    priority: 0,
+    priority: 1,
   },
   {
     name: 'states',
-    test: /web\/site\/shell\/(?:EmptyState|Broken)\.|schemas\/marketplace\/provider-profile\.calls/,
-    priority: 0,
+    test: /web\/site\/shell\/(?:EmptyState|Broken)\.|provider-profile\.calls/,
+    priority: 1,
   },
   {
     name: 'hours',
-    test: /web\/site\/(?:search\/Picture|saved\/LateSaveButton)\.|web\/shared\/(?:i18n\/format|drafts\/left-hold)\.|schemas\/(?:platform\/format-money|scheduling\/availability\.calls)/,
+    test: /web\/site\/(?:search\/Picture|saved\/LateSaveButton)\.|web\/shared\/drafts\/left-hold\.|\bavailability(?:\.calls|-limits)/,
+    priority: 1,
+  },
+  {
+    name: 'cards',
+    test: /web\/site\/(?:search\/(?:Card|use-hours|use-listing|late-parts|state-word|search\.module)|lib\/Resting)\.|dialogs\/ShellDialog/,
     priority: 0,
   },
+  { name: 'countries', test: /schemas\/platform\/countries\./, priority: 1 },
+  {
+    name: 'questions',
+    test: /web\/shared\/match\/questions\.|marketplace\/match-options\.|\bmatching\.calls/,
+    priority: 1,
+  },
+  { name: 'search', test: /web\/site\/search\/(?:Search|Pick)\./, priority: 0 },
 ]
 
 const { raw } = String

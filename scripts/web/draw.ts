@@ -6,7 +6,7 @@ import type { Manifest } from 'vite'
 import { addressOf } from '#schemas/platform/address.ts'
 import { type Locale, locales } from '#schemas/platform/locale.ts'
 import { accountPaths, pathsOf, type PageName, publicPages, type PublicPage } from '#site/pages/pages.ts'
-import type { drawFrame, drawOver, drawPage } from '#site/pages/prerender.tsx'
+import type { drawFrame, drawOver, drawPage, sheetsOf } from '#site/pages/prerender.tsx'
 import type { Parts } from './build-parts.ts'
 import { entryOf } from './entries.ts'
 import { type Assets, pageHtml } from './html.ts'
@@ -26,6 +26,7 @@ const drawingOf = async ({ drawing }: Parts) =>
     drawFrame: typeof drawFrame
     drawOver: typeof drawOver
     drawPage: typeof drawPage
+    sheetsOf: typeof sheetsOf
   }
 
 export async function drawPublic(target: string, parts: Parts): Promise<Route[]> {
@@ -33,16 +34,18 @@ export async function drawPublic(target: string, parts: Parts): Promise<Route[]>
   const routes: Route[] = []
   for (const locale of locales) {
     await mkdir(path.join(target, locale), { recursive: true })
-    const writeFrame = async (page: PublicPage & { name: PageName }) => {
-      const { head, body, sheet } = drawing.drawFrame(page.name, locale)
+    const assetsOf = (page: PublicPage & { name: PageName }) => {
       const assets = publicAssets(parts, page, locale)
-      const html = pageHtml({ locale, head, body, assets: { ...assets, styles: [...assets.styles, sheet] } })
+      return { ...assets, styles: [...assets.styles, ...drawing.sheetsOf(page.name)] }
+    }
+    const writeFrame = async (page: PublicPage & { name: PageName }) => {
+      const html = pageHtml({ locale, ...drawing.drawFrame(locale), assets: assetsOf(page) })
       await mkdir(path.join(target, '.server', locale), { recursive: true })
       await writeFile(path.join(target, '.server', locale, `${page.name}.html`), html)
     }
     for (const page of publicPages) {
       const { name, values }: PublicPage = page
-      const assets = publicAssets(parts, page, locale)
+      const assets = assetsOf(page)
       for (const [at, address] of pathsOf(page).entries()) {
         const { body, title, description, pictureAlt } = drawing.drawPage(page.name, address, locale)
         const file = `${locale}/${[name.replaceAll('_', '-'), ...(values?.slice(at, at + 1) ?? [])].join('/')}.html`

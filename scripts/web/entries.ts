@@ -41,6 +41,10 @@ export function groupsIn(locale: string): Record<string, object> {
   return groups
 }
 
+/** Without the description in the head, which the build or the server has written. */
+const withoutHead = (texts: object) =>
+  Object.fromEntries(Object.entries(texts).filter(([key]) => key !== 'meta_description'))
+
 /** The text groups of a page, inlined: a shared module would include the groups of all pages. */
 function textsOf(locale: string, groups: readonly string[]): object {
   const all = groupsIn(locale)
@@ -48,5 +52,5 @@ function textsOf(locale: string, groups: readonly string[]): object {
     group === 'validation'
       ? Object.fromEntries(Object.entries(all[group] ?? {}).filter(([key]) => !accountSentences.has(key)))
       : all[group]
-  return Object.fromEntries(groups.map((group) => [group, readBy(group)]))
+  return Object.fromEntries(groups.map((group) => [group, withoutHead(readBy(group) ?? {})]))
 }

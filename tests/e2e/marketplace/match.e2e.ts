@@ -44,7 +44,7 @@ test('a new visitor answers on a phone, sees reasons, saves somebody, books the 
   const name = (await card.first().getByRole('heading', { level: 2 }).textContent()) ?? ''
   await card
     .first()
-    .getByRole('button', { name: en('saved.save', { name }) })
+    .getByRole('button', { name: en('heart.save', { name }) })
     .click()
   await card
     .first()
@@ -71,14 +71,14 @@ test('a crisis leads to help first, in German, and the answers are deleted on re
   await page.goto('/de/match/')
   await page.getByRole('checkbox', { name: de('match.topics.crisis') }).check()
   await page.getByRole('button', { name: de('match.continue') }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('match.help_title'))
-  await expect(page.getByRole('link', { name: de('match.help_emergency', { number: '112' }) })).toHaveAttribute(
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('match_results.help_title'))
+  await expect(page.getByRole('link', { name: de('match_results.help_emergency', { number: '112' }) })).toHaveAttribute(
     'href',
     'tel:112',
   )
   await expectNoOverflow(page)
   await page.goto('/de/match/?q=result')
-  await page.getByRole('button', { name: de('match.delete') }).click()
+  await page.getByRole('button', { name: de('match_results.delete') }).click()
   await expect(page.getByRole('checkbox', { name: de('match.topics.crisis') })).not.toBeChecked()
   await expectNoOverflow(page)
 })

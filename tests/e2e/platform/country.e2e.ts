@@ -7,7 +7,7 @@ import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 
 const prompt = (page: Page, t = en) => page.getByRole('dialog', { name: t('country.title') })
 const picker = (page: Page, t = en) => page.getByRole('dialog', { name: t('country.picker_title') })
-const modal = (page: Page, t = en) => page.getByRole('dialog', { name: t('search.title') })
+const modal = (page: Page, t = en) => page.getByRole('dialog', { name: t('home_search.title') })
 
 async function from(page: Page, country: string, baseURL: string | undefined): Promise<void> {
   await page.context().addCookies([{ name: 'X-CountryCode', value: country, url: baseURL ?? '' }])
@@ -100,7 +100,7 @@ for (const [country, { word, state, count }] of Object.entries(places)) {
     await from(page, country, baseURL)
     await withFlagUnchanged(async () => {
       await page.goto('/')
-      await page.getByRole('button', { name: en(`search.open_${word}`) }).click()
+      await page.getByRole('button', { name: en(`home_search.open_${word}`) }).click()
       await expect(modal(page)).toBeVisible()
       const choice = modal(page).getByRole('combobox', { name: en(`search.${word}`) })
       const find = modal(page).getByRole('button', { name: 'Find Therapist' })
@@ -125,7 +125,7 @@ test('the modal of states: no axe violation, and the back button closes it', asy
   await from(page, 'NG', baseURL)
   await withFlagUnchanged(async () => {
     await page.goto('/')
-    const opener = page.getByRole('button', { name: en('search.open_state') })
+    const opener = page.getByRole('button', { name: en('home_search.open_state') })
     await opener.click()
     await expect(modal(page).getByRole('combobox')).toBeVisible()
     await expectAccessible(page)
@@ -146,7 +146,7 @@ test('where the flag is off there is no modal, and no layout shift', async ({ vi
     await openPage(page, '/')
     return (await page.locator('#results').boundingBox())?.y
   }
-  const opener = page.getByRole('button', { name: en('search.open_state') })
+  const opener = page.getByRole('button', { name: en('home_search.open_state') })
   await withFlagLocked(async () => {
     const withFlag = await results()
     await expect(opener).toBeVisible()

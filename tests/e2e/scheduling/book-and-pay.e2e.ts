@@ -159,8 +159,8 @@ async function countSteps(page: Page) {
 
 /** Country, region, card: opens the page of a therapist. */
 async function searchFor(page: Page, { firstName, lastName, state, nextSlotAt }: PublicProvider): Promise<void> {
-  await page.getByRole('button', { name: de('search.open_region') }).click()
-  const modal = page.getByRole('dialog', { name: de('search.title') })
+  await page.getByRole('button', { name: de('home_search.open_region') }).click()
+  const modal = page.getByRole('dialog', { name: de('home_search.title') })
   await modal.getByRole('combobox', { name: de('search.region') }).click()
   await modal.getByRole('option', { name: state?.name ?? '', exact: true }).click()
   await modal.getByRole('button', { name: de('search.find') }).click()

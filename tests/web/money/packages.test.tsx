@@ -6,8 +6,9 @@ import { OwnPackages } from '#app/money/packages/OwnPackages.tsx'
 import { PackagePage } from '#app/money/packages/PackagePage.tsx'
 import { BuyPackagePage } from '#app/scheduling/paying/BuyPackagePage.tsx'
 import { PaymentPage } from '#app/scheduling/paying/PaymentPage.tsx'
-import { PackageLines } from '#site/therapist/parts-en.ts'
+import { About } from '#site/therapist/About.tsx'
 import { booking, bookingId, cost } from '#tests/web/support/booking-fixture.ts'
+import { provider as therapist } from '#tests/web/support/provider-fixture.ts'
 import { fakeServer, type FakeRequest, problem } from '#tests/web/support/fake-server.ts'
 import { theo } from '#tests/web/support/people.ts'
 import { showAccount, visited } from '#tests/web/support/render-account.tsx'
@@ -142,7 +143,7 @@ describe('a therapist', () => {
 test('a visitor sees one line for each package, and nothing where there is none', async () => {
   const path = `GET /api/packages/offers/${theo.identifier}`
   fakeServer({ [path]: () => ({ json: { offers: [offer] } }) })
-  show(<PackageLines provider={theo.identifier} />, { at: '/' })
+  show(<About provider={therapist} />, { at: '/' })
   const link = await screen.findByRole('link', {
     name: '5 sessions for ₦60,000 – ₦12,000 each, valid 6 months',
   })

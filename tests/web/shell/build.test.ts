@@ -8,6 +8,7 @@ import type { PageScripts } from '#scripts/web/page-scripts.ts'
 import { type PageSize, sizesOf } from '#scripts/web/sizes.ts'
 import { patternsOf } from '#app/shell/page-route.ts'
 import { type Kind, screensOf } from '#app/shell/screens-of.ts'
+import { provider } from '#tests/web/support/provider-fixture.ts'
 
 /** Of the public pages. */
 let routes: Route[]
@@ -86,6 +87,36 @@ test('no inline script or style, nothing from another host', () => {
   }
 })
 
+test('no heading leaves out a level', async () => {
+  const { draw } = (await import(path.join(target, '.server', 'server.js'))) as {
+    draw: (wanted: object) => string[] | null
+  }
+  const therapist = { ...provider, bio: 'I listen.', nextHours: [], specialities: [] }
+  const filled = [
+    ['/therapists/browse/', 'therapist_lists', { data: [{ country: 'NG', speciality: null, state: null, total: 9 }] }],
+    ['/therapists/in/nigeria/', 'therapist_list', { data: [therapist], meta: { page: 1, total: 30, lastPage: 3 } }],
+    [`/therapists/${provider.identifier}/`, 'therapist', therapist],
+  ] as const
+  const pages = [
+    ...routes.map(({ file }) => [file, read(file)] as const),
+    ...filled.map(([at, name, data]) => {
+      const parts = draw({ name, locale: 'en', path: at, origin: 'https://solace.example', data })
+      return [at, parts?.join('') ?? ''] as const
+    }),
+  ]
+  const levelsIn = (html: string) =>
+    [...html.replaceAll(/<dialog[\s\S]*?<\/dialog>/g, '').matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level))
+  const skipped = pages.filter(([, html]) =>
+    levelsIn(html).some((level, place, all) => place > 0 && level > (all[place - 1] ?? 0) + 1),
+  )
+  expect(skipped.map(([at]) => at)).toEqual([])
+  expect(pages.slice(-filled.length).map(([, html]) => levelsIn(html).slice(0, 2))).toEqual([
+    [1, 2],
+    [1, 2],
+    [1, 2],
+  ])
+})
+
 test('every text file has its compressed copies', () => {
   const names = [...read('en/home.html').matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, name]) => name as string)
   expect(names.length).toBeGreaterThan(3)
@@ -103,6 +134,46 @@ describe('what a visitor loads', () => {
       ({ page, script, style, html, font }) => script > scriptLimit(page) || style + html > 12_000 || font > 37_000,
     )
     expect(heavy).toEqual([])
+  })
+})
+
+describe('what a first visit loads without being asked', () => {
+  /** Loaded by every page without a choice about cookies. */
+  const always = ['answer-consent']
+  /** Besides the script that the HTML names. Everything else waits for the first use of the page, or for saved state. */
+  const late: Record<string, readonly string[]> = {
+    home: [],
+    therapists: [],
+    therapist: [],
+    therapist_list: [],
+    match: ['Question'],
+    join: [],
+    help: [],
+    login: [],
+  }
+
+  function filesOf(names: readonly string[]): Set<string> {
+    const files = new Set<string>()
+    const walk = (keys: readonly string[] = []): void => {
+      for (const key of keys) {
+        const chunk = live[key]
+        if (!chunk || files.has(chunk.file)) continue
+        files.add(chunk.file)
+        walk(chunk.imports)
+      }
+    }
+    for (const name of names) {
+      const keys = Object.keys(live).filter((key) => live[key]?.name === name)
+      expect(keys, `no chunk ${name}`).not.toEqual([])
+      walk(keys)
+    }
+    return files
+  }
+
+  test.each(Object.keys(late))('%s: at most 72 kB of script', (page) => {
+    const files = filesOf(['boot', `${page}-en`, ...always, ...(late[page] ?? [])])
+    const bytes = [...files].reduce((sum, file) => sum + statSync(path.join(target, `${file}.br`)).size, 0)
+    expect(bytes).toBeLessThanOrEqual(72_000)
   })
 })
 

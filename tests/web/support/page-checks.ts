@@ -5,6 +5,7 @@ const missing: string[] = []
 
 /** The account pages log a missing key on the console. */
 export function watchTexts(): void {
+  hasHeadings = false
   missing.length = 0
   const error = console.error
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
@@ -14,12 +15,17 @@ export function watchTexts(): void {
   })
 }
 
+let hasHeadings = false
+/** Public pages leave out no level of headings. */
+export const watchHeadings = (): void => void (hasHeadings = true)
+
 /** A key without a text on the public pages. */
 export const recordMissing = (key: string): void => void missing.push(key)
 
 export const pageFaults = (): string[] => [
   ...new Set(missing.splice(0).map((key) => `No text: ${key}`)),
   ...namelessControls().map((control) => `No accessible name: ${control}`),
+  ...(hasHeadings ? skippedHeadings() : []).map((heading) => `No heading one level above: ${heading}`),
 ]
 
 const controls =
@@ -39,4 +45,15 @@ function hasName(control: Element): boolean {
   if (control.id && document.querySelector(`label[for="${CSS.escape(control.id)}"]`)?.textContent.trim()) return true
   if (/^(?:INPUT|SELECT|TEXTAREA)$/.test(control.tagName)) return Boolean(control.closest('label')?.textContent.trim())
   return control.textContent.trim() !== '' || control.querySelector(pictures) !== null
+}
+
+/** Headings that leave out a level below the one before them. */
+const skippedHeadings = (): string[] => {
+  const shown = [...document.body.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter(
+    (heading) => !heading.closest('[aria-hidden=true], [hidden], dialog'),
+  )
+  const levelOf = ({ tagName }: Element) => Number(tagName.slice(1))
+  return shown
+    .filter((heading, place) => place > 0 && levelOf(heading) > levelOf(shown[place - 1] as Element) + 1)
+    .map((heading) => heading.outerHTML.slice(0, 200))
 }

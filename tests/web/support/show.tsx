@@ -6,7 +6,7 @@ import { de, en } from '#locales/texts.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { closeToasts } from '#shared/toasts/toasts.ts'
 import { type Translate, translator, type Words, WordsProvider } from '#shared/i18n/words.tsx'
-import { recordMissing } from './page-checks.ts'
+import { recordMissing, watchHeadings } from './page-checks.ts'
 
 afterEach(closeToasts)
 
@@ -24,6 +24,7 @@ function watchedTranslator(locale: Locale): Translate {
 }
 
 export function show(page: ReactNode, { locale = 'en', at = '/' }: { locale?: Locale; at?: string } = {}) {
+  watchHeadings()
   history.replaceState(null, '', at)
   document.documentElement.lang = locale
   return render(

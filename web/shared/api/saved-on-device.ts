@@ -1,13 +1,12 @@
 /** Therapists that a visitor saved on this device. A sign-in moves them to the account; signing out and leaving quickly delete them. */
 import { favouriteLimits } from '#schemas/marketplace/favourite-limits.ts'
 import { send } from './api.ts'
-
-const place = 'saved-therapists'
+import { savedPlace } from './saved-place.ts'
 
 /** Identifiers, the newest first. */
 export function savedOnDevice(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
+    const stored: unknown = JSON.parse(localStorage.getItem(savedPlace) ?? '[]')
     return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, favouriteLimits.most) : []
   } catch {
     // Storage is blocked, or damaged.
@@ -17,8 +16,8 @@ export function savedOnDevice(): string[] {
 
 export function saveOnDevice(identifiers: readonly string[]): void {
   try {
-    if (identifiers.length > 0) localStorage.setItem(place, JSON.stringify(identifiers))
-    else localStorage.removeItem(place)
+    if (identifiers.length > 0) localStorage.setItem(savedPlace, JSON.stringify(identifiers))
+    else localStorage.removeItem(savedPlace)
   } catch {
     // Without storage they last as long as the page.
   }

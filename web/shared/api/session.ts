@@ -116,13 +116,3 @@ function remember(name: string, value: string): void {
     // Without storage there is no hint: public pages still offer the sign-in.
   }
 }
-
-/** Kind of the user who last signed in here. */
-export function lastUserType(): string | null {
-  try {
-    return localStorage.getItem('userType')
-  } catch {
-    // Without storage the kind is unknown.
-    return null
-  }
-}

@@ -3,7 +3,7 @@
  * reveals neither text nor names. It survives a reload and an expired session; a sign-out deletes it.
  */
 import { base64Of, bytesOf, type DraftKey, openBytes, sealBytes } from './draft-key.ts'
-import { lastUserType } from '#shared/api/session.ts'
+import { lastUserType } from '#shared/api/last-user-type.ts'
 
 export type Stored<Content> = Content & { slot: string; savedAt: string }
 

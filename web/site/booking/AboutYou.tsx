@@ -50,7 +50,7 @@ export function AboutYou({ form, code, therapist, providers, here, onLeave }: Ab
                   {t('book_page.sign_in')}
                 </a>
               </p>
-              <Providers providers={providers} here={here} onLeave={onLeave} />
+              {providers.length > 0 && <Providers providers={providers} here={here} onLeave={onLeave} />}
             </>
           ) : (
             <Code code={code} sentTo={code.sentTo} missing={form.errors.code} />
@@ -73,8 +73,7 @@ export function AboutYou({ form, code, therapist, providers, here, onLeave }: Ab
 function Providers({ providers, here, onLeave }: Pick<AboutYouProps, 'providers' | 'here' | 'onLeave'>) {
   const part = useProviderButtons()
   if (part) return <part.ProviderButtons redirect={here} offered={providers} onLeave={onLeave} />
-  const height = providers.length === 0 ? 0 : 23 + 60 * providers.length
-  return <div style={{ height }} />
+  return <div style={{ height: 23 + 60 * providers.length }} />
 }
 
 /** The sentence with both documents as links. */

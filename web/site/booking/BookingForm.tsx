@@ -27,7 +27,7 @@ import type { HaveCodeProps } from './HaveCode.tsx'
 import styles from './page.css?inline'
 
 const loadCode: LoadPart<HaveCodeProps> = async (locale) =>
-  (await (locale === 'de' ? import('./parts-de.ts') : import('./parts-en.ts'))).HaveCode
+  (await (locale === 'de' ? import('./code-de.ts') : import('./code-en.ts'))).HaveCode
 
 interface BookingFormProps {
   provider: PublicProvider

@@ -14,7 +14,7 @@ import { Refund } from './Refund.tsx'
 import { classes } from './classes.ts'
 
 const loadTerms: LoadPart<PackageTermsProps> = async (locale) =>
-  (await (locale === 'de' ? import('./parts-de.ts') : import('./parts-en.ts'))).PackageTerms
+  (await (locale === 'de' ? import('./terms-de.ts') : import('./terms-en.ts'))).PackageTerms
 
 interface SummaryProps {
   provider: PublicProvider

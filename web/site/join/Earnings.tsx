@@ -2,9 +2,7 @@ import { useId, useState } from 'react'
 import { currencyOfCountry, type OperatingCountry } from '#schemas/platform/countries.ts'
 import { countryName, money } from '#shared/i18n/format.ts'
 import { useReading } from '#shared/i18n/words.tsx'
-import { useSheet } from '#site/lib/use-sheet.ts'
 import { classes } from './earnings-classes.ts'
-import sheet from './earnings.css?inline'
 import { feeOf, monthlyEarnings } from './monthly-earnings.ts'
 
 /** The price that stands in the field at first; everybody types their own. */
@@ -15,7 +13,6 @@ const mostPerWeek = 40
 /** Sessions a week and price in, income of a month out. */
 export function Earnings() {
   const { locale, t } = useReading()
-  useSheet(sheet)
   const [country, setCountry] = useState<OperatingCountry>(locale === 'de' ? 'DE' : 'GB')
   const [price, setPrice] = useState(firstPrice[country])
   const [perWeek, setPerWeek] = useState(12)

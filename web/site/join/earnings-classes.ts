@@ -1,2 +1,2 @@
-/** Names in `earnings.css`, which comes with the script: the style file of the public pages is on every page. */
+/** Names in `earnings.css`, which is not a module: the build has it in a file of its own. */
 export const classes = { form: 'je-form', hint: 'je-hint', total: 'je-total', wide: 'je-wide' } as const

@@ -10,7 +10,7 @@ export function CompareLink({ results }: { results: readonly MatchResult[] }) {
   const therapists = results.map(({ provider }) => provider.identifier).join(',')
   return (
     <a className="match-profile" href={addressOf(locale, paths.compare({ therapists }))}>
-      {t('match.compare')}
+      {t('match_results.compare')}
     </a>
   )
 }

@@ -1,4 +1,4 @@
-import { lastUserType } from '#shared/api/session.ts'
+import { lastUserType } from '#shared/api/last-user-type.ts'
 import { Late, type LoadPart } from '#site/lib/Late.tsx'
 import type { Match } from './use-match.ts'
 

@@ -1,14 +1,21 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { isOperatingCountry } from '#schemas/platform/countries.ts'
 import { matchQuestions } from '#schemas/marketplace/match-options.ts'
 import { useT } from '#shared/i18n/words.tsx'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { Late, type LoadPart } from '#site/lib/Late.tsx'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import classes from './match-link.module.css'
-import { useMatch } from './use-match.ts'
+import type { QuestionProps } from './Question.tsx'
+import { type Match as MatchState, useMatch } from './use-match.ts'
 
-const Question = lazy(() => import('./Question.tsx').then((file) => ({ default: file.Question })))
-const Results = lazy(() => import('./Results.tsx').then((file) => ({ default: file.Results })))
-const Help = lazy(() => import('./Help.tsx').then((file) => ({ default: file.Help })))
+interface StepProps {
+  match: MatchState
+}
+const steps = (locale: Locale) => (locale === 'de' ? import('./steps-de.ts') : import('./steps-en.ts'))
+const loadResults: LoadPart<StepProps> = async (locale) => (await steps(locale)).Results
+const loadHelp: LoadPart<StepProps> = async (locale) => (await steps(locale)).Help
+const loadQuestion: LoadPart<QuestionProps> = async () => (await import('./Question.tsx')).Question
 
 /** "Find my match": one question at a time, then three therapists. */
 export function Match() {
@@ -28,22 +35,26 @@ export function Match() {
     return <EmptyState text={t('match.elsewhere')} action={t('match.change_country')} picksCountry />
   return (
     <div ref={page} className={`${classes.page} match-page`}>
-      <Suspense fallback={<Late />}>
-        {at === 'result' ? (
-          <Results match={match} />
-        ) : at === 'help' ? (
-          <Help match={match} />
-        ) : (
-          match.isHydrated && <Question key={at} match={match} question={at} place={matchQuestions.indexOf(at)} />
-        )}
-      </Suspense>
-      {!match.isHydrated && <Late />}
+      {at === 'result' ? (
+        <Late key={at} load={loadResults} props={{ match }} before={<Waiting />} />
+      ) : at === 'help' ? (
+        <Late key={at} load={loadHelp} props={{ match }} before={<Waiting />} />
+      ) : match.isHydrated ? (
+        <Late
+          key="question"
+          load={loadQuestion}
+          props={{ match, question: at, place: matchQuestions.indexOf(at) }}
+          before={<Waiting />}
+        />
+      ) : (
+        <Waiting />
+      )}
     </div>
   )
 }
 
 /** What stands there until the first step has loaded. */
-function Late() {
+function Waiting() {
   const t = useT()
   return (
     <div className={classes.late}>

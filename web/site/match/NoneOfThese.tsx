@@ -26,12 +26,12 @@ export function NoneOfThese({ match, results }: { match: Match; results: readonl
   ] as const
   return (
     <section className="match-none" aria-labelledby="none-title">
-      <h2 id="none-title">{t('match.none_title')}</h2>
-      <p>{t('match.none_text')}</p>
+      <h2 id="none-title">{t('match_results.none_title')}</h2>
+      <p>{t('match_results.none_text')}</p>
       <p className="match-choices">
         {choices.map(([name, act]) => (
           <button key={name} type="button" onClick={act}>
-            {t(`match.none.${name}`)}
+            {t(`match_results.none.${name}`)}
           </button>
         ))}
       </p>

@@ -1,21 +1,27 @@
 import type { SubmitEvent } from 'react'
 import { crisisTopics, type MatchQuestion, matchQuestions } from '#schemas/marketplace/match-options.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import formClasses from '#shared/form/form.module.css'
 import { useReading } from '#shared/i18n/words.tsx'
-import { useSheet } from '#site/lib/use-sheet.ts'
-import { Link } from '#site/shell/Link.tsx'
 import { LateOwnAnswers } from './LateAccount.tsx'
 import { LiveCount } from './LiveCount.tsx'
-import styles from './match.css?inline'
 import { Options } from './Options.tsx'
 import { chosenOf, mostOf, optionsOf, withChosen } from '#shared/match/questions.ts'
 import type { Match } from './use-match.ts'
 
-/** One question. Enter continues, and the answers of other questions stay. */
-export function Question({ match, question, place }: { match: Match; question: MatchQuestion; place: number }) {
+export interface QuestionProps {
+  match: Match
+  question: MatchQuestion
+  place: number
+}
+
+/** A question begins afresh, also after another one. */
+export const Question = (props: QuestionProps) => <OneQuestion key={props.question} {...props} />
+
+/** Enter continues, and the answers of other questions stay. */
+function OneQuestion({ match, question, place }: QuestionProps) {
   const { locale, t } = useReading()
-  useSheet(styles)
   const { answers, country, go } = match
   const chosen = chosenOf(answers, question)
   const next = matchQuestions[place + 1] ?? 'result'
@@ -76,7 +82,7 @@ export function Question({ match, question, place }: { match: Match; question: M
         </div>
         <p className="match-small">{t('match.privacy')}</p>
         <p className="match-small">
-          {t('match.crisis_line')} <Link to={paths.crisisHelp()}>{t('match.crisis_link')}</Link>
+          {t('match.crisis_line')} <a href={addressOf(locale, paths.crisisHelp())}>{t('match.crisis_link')}</a>
         </p>
       </form>
       <LiveCount answers={answers} country={country} without={match.without} />

@@ -25,9 +25,9 @@ export function ResultCard({ result, criteria }: { result: MatchResult; criteria
           <p className="match-small">{[discipline?.name, state?.name].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
-      {criteria > 0 && <p className="match-meets">{t('match.meets', { meets, smart_count: criteria })}</p>}
+      {criteria > 0 && <p className="match-meets">{t('match_results.meets', { meets, smart_count: criteria })}</p>}
       <div className="match-why">
-        <h3>{t('match.why', { name: firstName })}</h3>
+        <h3>{t('match_results.why', { name: firstName })}</h3>
         <ul>
           {inImportance(reasons).map((finding) => (
             <li key={finding.code} className="match-fits">
@@ -37,7 +37,7 @@ export function ResultCard({ result, criteria }: { result: MatchResult; criteria
         </ul>
         {misfits.length > 0 && (
           <>
-            <h3>{t('match.misfits_title')}</h3>
+            <h3>{t('match_results.misfits_title')}</h3>
             <ul>
               {misfits.map((finding) => (
                 <li key={finding.code} className="match-misses">
@@ -50,8 +50,10 @@ export function ResultCard({ result, criteria }: { result: MatchResult; criteria
       </div>
       <div className="match-book">
         <p>
-          <span className="match-small">{hours.length > 0 ? t('match.hours') : t('match.no_hours')}</span>
-          <strong>{provider.isFree ? t('match.reasons.free') : money(locale, provider.fee, currency)}</strong>
+          <span className="match-small">
+            {hours.length > 0 ? t('match_results.hours') : t('match_results.no_hours')}
+          </span>
+          <strong>{provider.isFree ? t('match_results.reasons.free') : money(locale, provider.fee, currency)}</strong>
         </p>
         <ul className="match-hours">
           {hours.map((at) => {
@@ -60,14 +62,14 @@ export function ResultCard({ result, criteria }: { result: MatchResult; criteria
               <li key={at}>
                 <a href={addressOf(locale, paths.book({ id: identifier, at }))}>
                   <small>{day}</small> {time}
-                  <span className="match-hidden-text">{t('match.book_hour', { name })}</span>
+                  <span className="match-hidden-text">{t('match_results.book_hour', { name })}</span>
                 </a>
               </li>
             )
           })}
         </ul>
         <a className="match-profile" href={addressOf(locale, paths.therapist({ id: identifier }))}>
-          {t('match.profile', { name: firstName })}
+          {t('match_results.profile', { name: firstName })}
         </a>
       </div>
       <LateSaveButton identifier={identifier} name={name} />

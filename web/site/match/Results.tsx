@@ -13,7 +13,6 @@ import { NoneOfThese } from './NoneOfThese.tsx'
 import { hiddenOf } from '#shared/match/answers.ts'
 import { labelsOf } from '#shared/match/questions.ts'
 import { ResultCard } from './ResultCard.tsx'
-import common from './match.css?inline'
 import styles from './results.css?inline'
 import { Title } from './Title.tsx'
 import type { Match } from './use-match.ts'
@@ -21,7 +20,6 @@ import type { Match } from './use-match.ts'
 /** The three therapists who fit best, with reasons. */
 export function Results({ match }: { match: Match }) {
   const { t } = useReading()
-  useSheet(common)
   useSheet(styles)
   const { answers, country, seed, excluded, isHydrated } = match
   const what = { body: { answers, country, seed, exclude: hiddenOf(match), timezone: visitorZone() } }
@@ -29,15 +27,17 @@ export function Results({ match }: { match: Match }) {
   const results = isFetching ? undefined : data?.data
   return (
     <>
-      <Title>{results ? t('match.result_title', { smart_count: results.length }) : t('match.searching')}</Title>
-      <p className="match-lead">{t('match.result_lead')}</p>
+      <Title>
+        {results ? t('match_results.result_title', { smart_count: results.length }) : t('match_results.searching')}
+      </Title>
+      <p className="match-lead">{t('match_results.result_lead')}</p>
       <Chosen match={match} />
       {error !== undefined && <Broken error={error} onRetry={refetch} />}
       {error === undefined && !results && <Skeletons />}
       {results?.length === 0 && (
         <EmptyState
-          text={excluded.length > 0 ? t('match.seen_all') : t('match.nobody')}
-          action={excluded.length > 0 ? t('match.show_again') : t('match.change')}
+          text={excluded.length > 0 ? t('match_results.seen_all') : t('match_results.nobody')}
+          action={excluded.length > 0 ? t('match_results.show_again') : t('match_results.change')}
           onAction={() => (excluded.length > 0 ? match.change({ excluded: [] }) : match.go('topics'))}
         />
       )}
@@ -71,13 +71,13 @@ function Chosen({ match: { answers, country, without, change, go } }: { match: M
         <li>
           {t('match.without')}{' '}
           <button type="button" className="match-back" onClick={() => change({ without: '' })}>
-            {t('match.with')}
+            {t('match_results.with')}
           </button>
         </li>
       )}
       <li>
         <button type="button" className="match-back" onClick={() => go('topics')}>
-          {t('match.change')}
+          {t('match_results.change')}
         </button>
       </li>
     </ul>

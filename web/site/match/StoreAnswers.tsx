@@ -5,7 +5,7 @@ import type { Match } from './use-match.ts'
 export function StoreAnswers({ match }: { match: Match }) {
   const t = useT()
   return (
-    <section className="match-stored" aria-label={t('match.keep_label')}>
+    <section className="match-stored" aria-label={t('match_results.keep_label')}>
       <p>
         <input
           id="store-answers"
@@ -14,11 +14,11 @@ export function StoreAnswers({ match }: { match: Match }) {
           checked={match.isStored}
           onChange={({ target }) => match.change({ isStored: target.checked })}
         />
-        <label htmlFor="store-answers">{t('match.keep')}</label>
-        <small id="store-hint">{t('match.keep_hint')}</small>
+        <label htmlFor="store-answers">{t('match_results.keep')}</label>
+        <small id="store-hint">{t('match_results.keep_hint')}</small>
       </p>
       <button type="button" className="match-skip" onClick={match.clear}>
-        {t('match.delete')}
+        {t('match_results.delete')}
       </button>
     </section>
   )

@@ -36,7 +36,7 @@ interface Reader {
 export function reasonOf(finding: MatchFinding, currency: MatchResult['provider']['currency'], reader: Reader): string {
   const { locale, t } = reader
   const { code, names = [], amount = 0, at, rating = 0, count = 0 } = finding
-  return t.any(`match.reasons.${code}`, {
+  return t.any(`match_results.reasons.${code}`, {
     names: listOf(locale, names),
     amount: money(locale, amount, currency),
     when: at === undefined ? '' : whenOf(at, reader),
@@ -49,7 +49,7 @@ export function misfitOf(finding: MatchFinding, currency: MatchResult['provider'
   const { locale, t } = reader
   const { code, answers = [], amount = 0, at } = finding
   const names = answers.map((answer) => t.any(`match.${code}.${answer}`))
-  return t.any(`match.misfits.${code}`, {
+  return t.any(`match_results.misfits.${code}`, {
     names: listOf(locale, names),
     amount: money(locale, amount, currency),
     when: at === undefined ? '' : whenOf(at, reader),
@@ -62,7 +62,7 @@ const listOf = (locale: Locale, names: readonly string[]) => new Intl.ListFormat
 function whenOf(at: string, { locale, t, now }: Reader): string {
   const zone = visitorZone()
   const isToday = plainDateOf(zone, at) === plainDateOf(zone, now)
-  return isToday ? t('match.today_at', { time: timeOf(locale, zone, at) }) : momentOf(locale, zone, at)
+  return isToday ? t('match_results.today_at', { time: timeOf(locale, zone, at) }) : momentOf(locale, zone, at)
 }
 
 /** Day and time of an hour on its button. */
@@ -70,5 +70,5 @@ export function hourWords(at: string, { locale, t, now }: Reader): { day: string
   const zone = visitorZone()
   const isToday = plainDateOf(zone, at) === plainDateOf(zone, now)
   const [day = ''] = momentOf(locale, zone, at).split(/, \d\d:\d\d$/)
-  return { day: isToday ? t('match.today') : day, time: timeOf(locale, zone, at) }
+  return { day: isToday ? t('match_results.today') : day, time: timeOf(locale, zone, at) }
 }

@@ -30,13 +30,13 @@ export const publicPages = [
     name: 'home',
     path: paths.home.pattern,
     isShared: true,
-    island: { module: 'search/HomeSearch', texts: ['shared', 'search'] },
+    island: { module: 'search/HomeSearch', texts: ['shared', 'search', 'home_search', 'heart'] },
   },
   {
     name: 'therapists',
     path: paths.therapists.pattern,
     isShared: true,
-    island: { module: 'search/Search', texts: ['shared', 'search', 'search_list'] },
+    island: { module: 'search/Search', texts: ['shared', 'search', 'search_list', 'heart'] },
   },
   {
     name: 'match',
@@ -47,20 +47,20 @@ export const publicPages = [
   {
     name: 'compare',
     path: paths.compare.pattern,
-    island: { module: 'compare/Compare', texts: ['shared', 'compare'] },
+    island: { module: 'compare/Compare', texts: ['shared', 'compare', 'heart'] },
   },
   // Before the page of a therapist, whose address has the same shape.
   { name: 'therapist_lists', path: paths.therapistLists.pattern, isFilled: true },
   {
     name: 'therapist',
     path: paths.therapist.pattern,
-    island: { module: 'therapist/Therapist', texts: ['shared', 'therapist'] },
+    island: { module: 'therapist/Therapist', texts: ['shared', 'therapist', 'heart'] },
     isFilled: true,
   },
   {
     name: 'therapist_list',
     path: paths.therapistsIn.pattern,
-    island: { module: 'therapist-list/TherapistList', texts: ['shared', 'search', 'therapist_list'] },
+    island: { module: 'therapist-list/TherapistList', texts: ['shared', 'search', 'therapist_list', 'heart'] },
     isFilled: true,
   },
   {

@@ -6,6 +6,9 @@ import '#shared/theme/tokens.css'
 import '#shared/theme/fonts.css'
 import '#shared/theme/base.css'
 import listSheet from '#site/therapist-list/therapist-list-page.css?url'
+import joinSheet from '#site/join/join-page.css?url'
+import matchSheet from '#site/match/match-page.css?url'
+import searchSheet from '#site/search/search-page.css?url'
 import therapistSheet from '#site/therapist/therapist-page.css?url'
 import { type Locale } from '#shared/i18n/locale.ts'
 import { translator, type Translate, WordsProvider } from '#shared/i18n/words.tsx'
@@ -43,6 +46,10 @@ import { ListIndex } from '#site/therapist-list/ListIndex.tsx'
 import { TherapistList } from '#site/therapist-list/TherapistList.tsx'
 import { Guest } from '#site/guest/Guest.tsx'
 import { Invitation } from '#site/invitation/Invitation.tsx'
+import { DrawnParts } from '#site/lib/drawn-parts.ts'
+import { ConcernField } from '#site/search/ConcernField.tsx'
+import { FilterBar } from '#site/search/FilterBar.tsx'
+import { SuggestField } from '#site/search/SuggestField.tsx'
 import { HomeSearch } from '#site/search/HomeSearch.tsx'
 import { ConnectionTest } from '#site/room/ConnectionTest.tsx'
 import { Session } from '#site/room/Session.tsx'
@@ -103,6 +110,17 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
   not_found: () => <NotFound />,
 }
 
+/** Styles of one page only. */
+const sheets: Partial<Record<PageName, string>> = {
+  therapists: searchSheet,
+  match: matchSheet,
+  join: joinSheet,
+  therapist: therapistSheet,
+  therapist_list: listSheet,
+  therapist_lists: listSheet,
+}
+export const sheetsOf = (name: PageName): string[] => [sheets[name]].filter((sheet) => sheet !== undefined)
+
 export interface Drawn {
   body: string
   title: string
@@ -111,14 +129,19 @@ export interface Drawn {
   pictureAlt: string
 }
 
+/** Parts whose code comes only when somebody uses the page. */
+const drawnParts = { concern: ConcernField, suggest: SuggestField, filters: FilterBar }
+
 export function drawPage(name: PageName, path: string, locale: Locale): Drawn {
   const t = translate[locale]
   const page = drawings[name]((part) => <div id="island">{part}</div>, t, path)
   const body = renderToString(
     <WordsProvider locale={locale} t={t}>
-      <Layout path={path} isSession={name === 'session_page'}>
-        {page}
-      </Layout>
+      <DrawnParts value={drawnParts}>
+        <Layout path={path} isSession={name === 'session_page'}>
+          {page}
+        </Layout>
+      </DrawnParts>
     </WordsProvider>,
   )
   const pictureAlt = t('home.title')
@@ -127,7 +150,7 @@ export function drawPage(name: PageName, path: string, locale: Locale): Drawn {
 }
 
 /** A page whose head, path, way to it and island the server fills in; `path` is the part of links that depends on the page. */
-export function drawFrame(name: PageName, locale: Locale): { head: string; body: string; sheet: string } {
+export function drawFrame(locale: Locale): { head: string; body: string } {
   const body = renderToString(
     <WordsProvider locale={locale} t={translate[locale]}>
       <Layout path="__FILLED_PATH__">
@@ -140,7 +163,6 @@ export function drawFrame(name: PageName, locale: Locale): { head: string; body:
   return {
     head: '__FILLED_HEAD__',
     body: body.replace(/__FILLED_ISLAND__<\/div>/, '__FILLED_ISLAND__'),
-    sheet: name === 'therapist' ? therapistSheet : listSheet,
   }
 }
 

@@ -50,7 +50,7 @@ export function SaveSearch() {
     <form className="save-search" onSubmit={(event) => void save(event)}>
       <label htmlFor="search-name">{t('saved.search_name')}</label>
       <input id="search-name" name="name" required maxLength={preferenceLimits.viewNameMax} autoComplete="off" />
-      <button type="submit">{t('saved.save_short')}</button>
+      <button type="submit">{t('heart.word')}</button>
       <button type="button" onClick={() => setNaming(false)}>
         {t('saved.cancel')}
       </button>

@@ -4,7 +4,7 @@ import { favouriteApi } from '#schemas/marketplace/favourites.calls.gen.ts'
 import { favouriteLimits } from '#schemas/marketplace/favourite-limits.ts'
 import { call, isRefusal } from '#shared/api/api.ts'
 import { moveSavedToAccount, savedOnDevice, saveOnDevice } from '#shared/api/saved-on-device.ts'
-import { lastUserType } from '#shared/api/session.ts'
+import { lastUserType } from '#shared/api/last-user-type.ts'
 
 interface SavedTherapists {
   /** Newest first. */

@@ -11,8 +11,15 @@ import classes from './card.module.css'
 
 const concernsShown = 3
 
+interface CardProps {
+  provider: ProviderCard
+  hoursOf: HoursOf
+  /** The heading above the cards is that of the page itself, so that their names come next. */
+  isBelowTitle?: boolean
+}
+
 /** One therapist of the list. The whole card links to the therapist, each free hour to its booking. */
-export function Card({ provider, hoursOf }: { provider: ProviderCard; hoursOf: HoursOf }) {
+export function Card({ provider, hoursOf, isBelowTitle = false }: CardProps) {
   const { locale, t } = useReading()
   const { identifier, firstName, lastName, specialities, languages } = provider
   const name = `${firstName} ${lastName}`
@@ -21,7 +28,7 @@ export function Card({ provider, hoursOf }: { provider: ProviderCard; hoursOf: H
   return (
     <li className={classes.card}>
       <Picture provider={provider} />
-      <Who provider={provider} profile={profile} />
+      <Who provider={provider} profile={profile} Name={isBelowTitle ? 'h2' : 'h3'} />
       <ul className={classes.facts}>
         <li>{names(specialities.slice(0, concernsShown))}</li>
         <li>{t('search.speaks', { languages: names(languages) })}</li>
@@ -46,16 +53,16 @@ export function Card({ provider, hoursOf }: { provider: ProviderCard; hoursOf: H
   )
 }
 
-function Who({ provider, profile }: { provider: ProviderCard; profile: string }) {
+function Who({ provider, profile, Name }: { provider: ProviderCard; profile: string; Name: 'h2' | 'h3' }) {
   const { locale, t } = useReading()
   const { firstName, lastName, discipline, state, rating, reviews } = provider
   return (
     <div className={classes.who}>
-      <h3>
+      <Name>
         <a className={classes.whole} href={profile}>
           {firstName} {lastName}
         </a>
-      </h3>
+      </Name>
       <p className={classes.quiet}>{[discipline?.name, state?.name].filter(Boolean).join(' · ')}</p>
       <p className={classes.marks}>
         {reviews > 0 && (

@@ -15,7 +15,7 @@ export function ConcernField({ value, onPick }: ConcernFieldProps) {
   return (
     <SearchableSelect
       name="concern"
-      label={t('search.what_brings_you')}
+      label={t('home_search.what_brings_you')}
       empty={t('search.any')}
       value={value}
       options={specialities}

@@ -1,5 +1,5 @@
-import { Late } from '#site/lib/Late.tsx'
-import type { Filters as Chosen } from './filters.ts'
+import { Resting } from '#site/lib/Resting.tsx'
+import { countFilters, type Filters as Chosen } from './filters.ts'
 import { loadFilterBar, loadSuggestField } from './late-parts.ts'
 import classes from './search.module.css'
 
@@ -10,22 +10,17 @@ export interface FiltersProps {
   total: number | undefined
 }
 
-/** The field and the filters above the list. Their code follows the therapists, and their place is kept. */
-export function Filters(props: FiltersProps) {
-  const place = <div id="filters" className={classes.filters} />
-  if (!props.country)
-    return (
-      <>
-        <div className={classes.suggest} />
-        {place}
-      </>
-    )
-  return (
-    <>
-      <div className={classes.suggest}>
-        <Late load={loadSuggestField} props={props} />
-      </div>
-      <Late load={loadFilterBar} props={props} before={place} />
-    </>
-  )
-}
+/** The field and the filters above the list. The build has drawn them; their code comes when somebody uses the page. */
+export const Filters = (props: FiltersProps) => (
+  <>
+    <div className={classes.suggest}>
+      <Resting name="suggest" load={loadSuggestField} props={props} />
+    </div>
+    <Resting
+      name="filters"
+      load={loadFilterBar}
+      props={props}
+      isStale={countFilters(props.filters) > 0 || props.filters.sort !== undefined}
+    />
+  </>
+)

@@ -24,13 +24,13 @@ export function FindTherapist({ country, speciality }: { country: string; specia
   return (
     <>
       <button id="find-state" type="button" aria-haspopup="dialog" onClick={open}>
-        {t(`search.open_${stateWord(country)}`)}
+        {t(`home_search.open_${stateWord(country)}`)}
       </button>
       <ShellDialog
         ref={dialog}
         name="find-therapist"
-        title={t('search.title')}
-        lead={t(`search.title_text_${stateWord(country)}`)}
+        title={t('home_search.title')}
+        lead={t(`home_search.title_text_${stateWord(country)}`)}
         data-tall=""
         onClose={() => {
           setIsOpen(false)

@@ -3,7 +3,7 @@ import { featureApi } from '#schemas/platform/features.calls.gen.ts'
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
-import { Late } from '#site/lib/Late.tsx'
+import { Resting } from '#site/lib/Resting.tsx'
 import { useRead } from '#site/lib/use-read.ts'
 import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { useReading } from '#shared/i18n/words.tsx'
@@ -52,19 +52,9 @@ function Find({ place: { country, isElsewhere } }: { place: Place }) {
   }
 
   return (
-    <section className={classes.find} aria-label={t('search.form')}>
+    <section className={classes.find} aria-label={t('home_search.form')}>
       <div className={classes.concern}>
-        {/* The field follows the therapists; until then a plain one keeps its place. */}
-        <Late
-          load={loadConcernField}
-          props={{ value: speciality, onPick: setSpeciality }}
-          before={
-            <label>
-              {t('search.what_brings_you')}
-              <input placeholder={t('search.any')} />
-            </label>
-          }
-        />
+        <Resting name="concern" load={loadConcernField} props={{ value: speciality, onPick: setSpeciality }} />
       </div>
       <div className={classes.state}>
         {features?.therapist_listing_on_homepage && isHere && (

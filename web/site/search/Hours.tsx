@@ -1,5 +1,5 @@
 import type { NextHours } from '#schemas/scheduling/availability.ts'
-import { availabilityLimits } from '#schemas/scheduling/availability-limits.ts'
+import { nextHours } from '#schemas/scheduling/availability-limits.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { dateOf, plainDateOf, timeOf } from '#shared/i18n/format.ts'
@@ -19,7 +19,7 @@ export function Hours({ name, next }: HoursProps) {
   if (!next)
     return (
       <div className={classes.hours} aria-hidden="true">
-        {Array.from({ length: availabilityLimits.nextHours }, (_, place) => (
+        {Array.from({ length: nextHours }, (_, place) => (
           <span key={place} className={classes.waiting} />
         ))}
       </div>

@@ -29,7 +29,7 @@ export function Soonest({ country, found: { data: reply, error, refetch }, cards
     <section aria-labelledby="soonest" aria-busy={!reply}>
       <div className={classes.headline}>
         <h2 id="soonest">
-          {country ? t('search.soonest_in', { country: countryName(locale, country) }) : t('search.soonest')}
+          {country ? t('home_search.soonest_in', { country: countryName(locale, country) }) : t('home_search.soonest')}
         </h2>
         {total !== undefined && <a href={all}>{allOf(t, total)}</a>}
       </div>
@@ -44,7 +44,7 @@ export function Soonest({ country, found: { data: reply, error, refetch }, cards
         {allOf(t, total)}
       </a>
       <p className={classes.other}>
-        {t('search.other_country')}{' '}
+        {t('home_search.other_country')}{' '}
         <button type="button" data-country="change">
           {t('search.change_country')}
         </button>
@@ -54,4 +54,4 @@ export function Soonest({ country, found: { data: reply, error, refetch }, cards
 }
 
 const allOf = (t: ReturnType<typeof useReading>['t'], total: number | undefined): string =>
-  total === undefined || total > 1000 ? t('search.all') : t('search.all_count', { smart_count: total })
+  total === undefined || total > 1000 ? t('home_search.all') : t('home_search.all_count', { smart_count: total })

@@ -7,10 +7,8 @@ import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import searchable from '#site/form/searchable.module.css'
-import { useSheet } from '#site/lib/use-sheet.ts'
 import { changeFilters } from './filters.ts'
 import type { FiltersProps } from './Filters.tsx'
-import styles from './suggest.css?inline'
 import { useSuggestions } from './use-suggestions.ts'
 
 const optionId = (place: number) => `suggestion-${place}`
@@ -18,7 +16,6 @@ const none: readonly SearchSuggestion[] = []
 
 /** One field for concerns, places and names. A suggestion sets its filter or opens the therapist; Enter alone searches names. */
 export function SuggestField({ filters, country }: FiltersProps) {
-  useSheet(styles)
   const { locale, t } = useReading()
   const [typed, setTyped] = useState('')
   const [isClosed, setClosed] = useState(false)

@@ -18,7 +18,7 @@ export function TherapistList({ data }: { data?: ListedTherapists }) {
       <p className="tl-text">{t('therapist_list.text', { smart_count: data.total })}</p>
       <ul className="tl-cards">
         {data.cards.map((provider) => (
-          <Card key={provider.identifier} provider={provider} hoursOf={hoursOf} />
+          <Card key={provider.identifier} provider={provider} hoursOf={hoursOf} isBelowTitle />
         ))}
       </ul>
       <Pages pages={data.pages} />

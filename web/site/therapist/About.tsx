@@ -1,7 +1,9 @@
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
+import { packageApi } from '#schemas/money/packages.calls.gen.ts'
 import { money } from '#shared/i18n/format.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { Late, type LoadPart } from '#site/lib/Late.tsx'
+import { useRead } from '#site/lib/use-read.ts'
 import type { PackageLinesProps } from './PackageLines.tsx'
 import { classes } from './therapist-classes.ts'
 
@@ -11,7 +13,8 @@ const loadPackages: LoadPart<PackageLinesProps> = async (locale) =>
 /** The therapist's own text, then the facts, then the fee of each therapy. */
 export function About({ provider }: { provider: PublicProvider }) {
   const { locale, t } = useReading()
-  const { bio, specialities, approaches, languages, modalities, therapies, currency } = provider
+  const { identifier, bio, specialities, approaches, languages, modalities, therapies, currency } = provider
+  const offers = useRead(packageApi.offersOf, { params: { providerId: identifier } }).data?.offers
   const facts = [
     ['therapist.specialities', specialities],
     ['therapist.approaches', approaches],
@@ -47,8 +50,8 @@ export function About({ provider }: { provider: PublicProvider }) {
         <h2>{t('therapist.fees')}</h2>
         <table className={classes.fees}>
           <tbody>
-            {therapies.map(({ identifier, name, fee, isFree, minutes }) => (
-              <tr key={identifier}>
+            {therapies.map(({ identifier: therapy, name, fee, isFree, minutes }) => (
+              <tr key={therapy}>
                 <th scope="row">{name}</th>
                 <td>{t('therapist.minutes', { minutes })}</td>
                 <td>
@@ -58,7 +61,7 @@ export function About({ provider }: { provider: PublicProvider }) {
             ))}
           </tbody>
         </table>
-        <Late load={loadPackages} props={{ provider: provider.identifier }} />
+        {offers && offers.length > 0 && <Late load={loadPackages} props={{ offers }} />}
         <p className={classes.quiet}>{t('therapist.cancel_hint')}</p>
       </section>
     </>

@@ -10,18 +10,13 @@ import { addressOf } from '#schemas/platform/address.ts'
 import { useRead } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { Retry } from '#site/shell/Retry.tsx'
-import stripStyles from '#site/day-strip/day-strip.css?inline'
 import { strip } from '#site/day-strip/day-strip-classes.ts'
-import styles from './slots.css?inline'
 import { classes } from './slots-classes.ts'
-import { useSheet } from '#site/lib/use-sheet.ts'
 
 const daysShown = 10
 
 /** The next free days and slots in the visitor's time zone; a slot links to its booking. */
 export function Slots({ provider }: { provider: PublicProvider }) {
-  useSheet(stripStyles)
-  useSheet(styles)
   const { locale, t } = useReading()
   const zone = visitorZone()
   const { identifier, firstName, acceptingNewClients, nextSlotAt } = provider

@@ -14,13 +14,10 @@ import { About } from './About.tsx'
 import { Head } from './Head.tsx'
 import { Reviews } from './Reviews.tsx'
 import { Slots } from './Slots.tsx'
-import styles from './therapist.css?inline'
 import { classes } from './therapist-classes.ts'
-import { useSheet } from '#site/lib/use-sheet.ts'
 
 /** The public profile of a therapist. Without data of the server it reads its own. */
 export function Therapist({ data }: { data?: PublicProvider }) {
-  useSheet(styles)
   const { locale, t } = useReading()
   const isHydrated = useIsHydrated()
   const id = !data && isHydrated ? (splitLocale(location.pathname).path.split('/')[2] ?? '') : ''

@@ -1,4 +1,4 @@
-/** Names in `slots.css`, which comes with the script: the style file of the public pages is on every page. */
+/** Names in `slots.css`, which is not a module: the build has it in a file of its own. */
 export const classes = {
   book: 'ts-book',
   hint: 'ts-hint',

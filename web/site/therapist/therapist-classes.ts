@@ -1,4 +1,4 @@
-/** Names in `therapist.css`, which comes with the script: the style file of the public pages is on every page. */
+/** Names in `therapist.css`, which is not a module: the build has it in a file of its own. */
 export const classes = {
   actions: 'tp-actions',
   checked: 'tp-checked',

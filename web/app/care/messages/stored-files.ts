@@ -1,5 +1,6 @@
 /** Files of unsent messages, stored on this device and encrypted like their text. */
-import { lastUserType, unsentFilesPlace } from '#shared/api/session.ts'
+import { lastUserType } from '#shared/api/last-user-type.ts'
+import { unsentFilesPlace } from '#shared/api/session.ts'
 import { openBytes, type SealedBytes, sealBytes } from '#shared/drafts/draft-key.ts'
 import { messageKey } from './message-key.ts'
 

@@ -129,7 +129,7 @@ const together = [
   { name: 'shell', test: /web\/site\/pages\/shell|features\.calls/, priority: 3 },
   {
     name: 'live',
-    test: /web\/site\/(?:pages\/mount|lib\/(?:address|Late|use-read|use-sheet))|platform\/paths/,
+    test: /web\/site\/(?:pages\/mount|lib\/(?:address|Late|use-read))|platform\/paths/,
     priority: 2,
   },
   { name: 'format', test: /web\/shared\/i18n\/format\.|schemas\/platform\/format-money/, priority: 1 },

@@ -6,8 +6,10 @@ import '#shared/theme/tokens.css'
 import '#shared/theme/fonts.css'
 import '#shared/theme/base.css'
 import listSheet from '#site/therapist-list/therapist-list-page.css?url'
+import compareSheet from '#site/compare/compare-page.css?url'
 import joinSheet from '#site/join/join-page.css?url'
 import matchSheet from '#site/match/match-page.css?url'
+import homeSheet from '#site/search/home-page.css?url'
 import searchSheet from '#site/search/search-page.css?url'
 import therapistSheet from '#site/therapist/therapist-page.css?url'
 import { type Locale } from '#shared/i18n/locale.ts'
@@ -112,6 +114,8 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
 
 /** Styles of one page only. */
 const sheets: Partial<Record<PageName, string>> = {
+  home: homeSheet,
+  compare: compareSheet,
   therapists: searchSheet,
   match: matchSheet,
   join: joinSheet,

@@ -1,6 +1,4 @@
 import { useT } from '#shared/i18n/words.tsx'
-import { useSheet } from '#site/lib/use-sheet.ts'
-import styles from './heart.css?inline'
 
 interface HeartProps {
   label: string
@@ -11,7 +9,6 @@ interface HeartProps {
 }
 
 export function Heart({ label, isSaved, onPress, word }: HeartProps) {
-  useSheet(styles)
   return (
     <button
       type="button"

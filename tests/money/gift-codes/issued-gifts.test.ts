@@ -146,7 +146,7 @@ describe('an issued code', () => {
     const { code, identifier } = await issued({ recipientEmail, recipientLocale: 'de', untilDate: '2026-12-31' })
     await product.work()
     const mail = await product.mailbox.waitFor({ to: recipientEmail })
-    expect(mail.subject).toBe('Ein Geschenkcode über 10.000,00\u00A0₦ für Sie')
+    expect(mail.subject).toBe('Ein Geschenkcode für Sie')
     expect(mail.text).toContain(code)
     expect(mail.text).toContain('31. Dezember 2026')
     expect(mail.text).not.toMatch(/Goodwill|Olu|Therap|Sitzung/)

@@ -108,6 +108,15 @@ test('a button that is pressed early is pressed once the code is there', async (
   await waitFor(() => expect(used).toEqual(['pressed']))
 })
 
+test('code that could not be loaded is loaded with the next press', async () => {
+  load.mockRejectedValueOnce(new Error('offline'))
+  await open()
+  await act(async () => use())
+  await waitFor(() => expect(load).toHaveBeenCalledOnce())
+  fireEvent.click(screen.getByRole('button', { name: 'More' }))
+  await waitFor(() => expect(used).toEqual(['pressed']))
+})
+
 test('what is typed and sent early arrives, and the focus stays', async () => {
   await open()
   const early = screen.getByLabelText<HTMLInputElement>('Name')

@@ -32,15 +32,26 @@ export function Resting<Props extends object>({ name, load, props, isStale = fal
     const left: Left = {}
     // Before presses are held, so that a press is a sign of use.
     const used = firstUse()
-    const hold = (event: Event) => holdPress(event, here, left)
-    for (const type of pressTypes) addEventListener(type, hold, true)
     const isDrawn = here.hasChildNodes()
-    void (isDrawn && !isStale ? used : Promise.resolve())
-      .then(() => Promise.all([load(locale), isDrawn ? import('./continue-from.ts') : null]))
-      .then(([Part, continuing]) => {
+    let hasFailed = false
+    const bring = async () => {
+      try {
+        const [Part, continuing] = await Promise.all([load(locale), isDrawn ? import('./continue-from.ts') : null])
         const settle = continuing?.leave(here, left, () => place.current) ?? (() => undefined)
         if (place.current === here) setLive({ Part, settle })
-      })
+      } catch {
+        // Without a connection; the next press tries again.
+        hasFailed = true
+      }
+    }
+    const hold = (event: Event) => {
+      holdPress(event, here, left)
+      if (!hasFailed) return
+      hasFailed = false
+      void bring()
+    }
+    for (const type of pressTypes) addEventListener(type, hold, true)
+    void (isDrawn && !isStale ? used : Promise.resolve()).then(bring)
     return () => {
       for (const type of pressTypes) removeEventListener(type, hold, true)
     }

@@ -73,20 +73,15 @@ export const NewPromotion = Strict({
   minimumFee: Type.Optional(Type.Integer({ minimum: 0, maximum: 50_000_000_00, ...amount })),
 })
 
-export type Promotion = Type.Static<typeof Promotion>
-export const Promotion = Type.Object({
+/** What operators and the therapist who bears a code see of it. */
+const sharedTerms = {
   identifier: Id(),
-  campaign: Type.String(),
   code: Type.String(),
   percent: orNull(Type.Integer()),
   amount: orNull(Money()),
   currency: Currency(),
-  bearer: Choice(promotionBearers),
-  providerName: orNull(Type.String()),
   /** A consent that an operator recorded; newer ones are answers of the therapist. */
   consentedOn: orNull(PlainDate()),
-  consentNote: orNull(Type.String()),
-  agreement: orNull(Choice(agreementStates)),
   answeredAt: orNull(Instant()),
   validFrom: Instant(),
   validUntil: orNull(Instant()),
@@ -97,6 +92,16 @@ export const Promotion = Type.Object({
   status: Choice(promotionStatuses),
   /** Reserved and paid ones. */
   uses: Type.Integer({ minimum: 0 }),
+}
+
+export type Promotion = Type.Static<typeof Promotion>
+export const Promotion = Type.Object({
+  ...sharedTerms,
+  campaign: Type.String(),
+  bearer: Choice(promotionBearers),
+  providerName: orNull(Type.String()),
+  consentNote: orNull(Type.String()),
+  agreement: orNull(Choice(agreementStates)),
   /** Of these, paid ones, and what their reductions cost the bearer so far. */
   paidUses: Type.Integer({ minimum: 0 }),
   cost: Money(),
@@ -105,25 +110,7 @@ export const Promotion = Type.Object({
 
 /** A code that a therapist bears, or would bear, as that therapist sees it. */
 export type BorneCode = Type.Static<typeof BorneCode>
-export const BorneCode = Type.Object({
-  identifier: Id(),
-  code: Type.String(),
-  percent: orNull(Type.Integer()),
-  amount: orNull(Money()),
-  currency: Currency(),
-  validFrom: Instant(),
-  validUntil: orNull(Instant()),
-  useLimit: orNull(Type.Integer()),
-  clientLimit: Type.Integer(),
-  firstSession: Type.Boolean(),
-  minimumFee: Money(),
-  status: Choice(promotionStatuses),
-  uses: Type.Integer({ minimum: 0 }),
-  agreement: Choice(agreementStates),
-  /** When the therapist answered; null for one that an operator recorded. */
-  answeredAt: orNull(Instant()),
-  consentedOn: orNull(PlainDate()),
-})
+export const BorneCode = Type.Object({ ...sharedTerms, agreement: Choice(agreementStates) })
 
 export const promotionApi = {
   price: endpoint('POST /booking/price', {

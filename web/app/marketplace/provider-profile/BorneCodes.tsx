@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { LoadError } from '#ui/notices/Notice.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
+import { card as paper } from '#ui/page/card.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
 /** Codes that the therapist bears or is asked to bear; nothing where there are none. */
@@ -173,8 +174,6 @@ const card = {
   display: 'grid',
   alignContent: 'start',
   gap: 2,
-  bgcolor: 'var(--card)',
-  border: '1px solid var(--hairline)',
-  borderRadius: 4,
+  ...paper,
   overflowWrap: 'anywhere',
 } as const

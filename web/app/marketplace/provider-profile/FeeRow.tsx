@@ -1,3 +1,4 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -47,6 +48,8 @@ export function FeeRow(props: FeeRowProps) {
   const { money } = useFormats()
   const id = useId()
   const isNarrow = useMediaQuery('(max-width: 999.95px)', { noSsr: true })
+  /** The word would leave the name of the therapy no room. */
+  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const { save, onChanged } = props
@@ -96,7 +99,7 @@ export function FeeRow(props: FeeRowProps) {
                 onClick={fee.open}
                 sx={{ minHeight: 44, minWidth: 44, px: { xs: 1, sm: 2 }, fontSize: 14 }}
               >
-                {t('ra.action.edit')}
+                {isPhone ? <EditIcon fontSize="small" /> : t('ra.action.edit')}
               </Button>
             )}
           </TableCell>

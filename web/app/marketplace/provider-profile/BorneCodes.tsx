@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { LoadError } from '#ui/notices/Notice.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
-import { card as paper } from '#ui/page/card.ts'
+import { card as cardStyle } from '#ui/page/card.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
 /** Codes that the therapist bears or is asked to bear; nothing where there are none. */
@@ -174,6 +174,6 @@ const card = {
   display: 'grid',
   alignContent: 'start',
   gap: 2,
-  ...paper,
+  ...cardStyle,
   overflowWrap: 'anywhere',
 } as const

@@ -8,7 +8,7 @@ import { promotionApi } from '#schemas/money/promotions.calls.gen.ts'
 import type { Promotion } from '#schemas/money/promotions.ts'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 import { keyOf, useReportError } from '#ui/api/use-call.ts'
-import { card as paper } from '#ui/page/card.ts'
+import { card as cardStyle } from '#ui/page/card.ts'
 import { plainDateOf } from '#shared/i18n/format.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'
@@ -35,7 +35,7 @@ export function PromotionCard({ promotion }: { promotion: Promotion }) {
         display: 'grid',
         alignContent: 'start',
         gap: 2,
-        ...paper,
+        ...cardStyle,
         overflowWrap: 'anywhere',
       }}
     >

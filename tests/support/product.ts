@@ -64,6 +64,8 @@ export interface Product {
   as: (person: { identifier: string }) => Caller
   /** Runs the scheduled work and all due jobs. */
   work(): Promise<void>
+  /** Runs all due jobs, which is enough for mails: a third of the time of `work`. */
+  drain(): Promise<number>
   /** Deletes all people and all that concerns them: the scheduled work of the next test is its own only. */
   forget(): Promise<void>
   /** Rows that contradict the ledger. */
@@ -184,6 +186,7 @@ export async function openProduct({
       await backend.worker.tick()
       await backend.worker.drain()
     },
+    drain: () => backend.worker.drain(),
     forget: empty,
     bookProblems: () => bookProblems(database.db),
     close: async () => {

@@ -422,8 +422,15 @@ async function run(file: string, variables: Variables) {
 }
 
 test.for([
-  ['backend/main.ts', backend, { SLOT_SECRET: 'development-only-secret-of-this-machine' }],
-  ['backend/main.ts', backend, { PAYSTACK_SECRET_KEY: 'sk_test_0123456789', MAIL_URL: undefined }],
+  [
+    'backend/main.ts',
+    backend,
+    {
+      SLOT_SECRET: 'development-only-secret-of-this-machine',
+      PAYSTACK_SECRET_KEY: 'sk_test_0123456789',
+      MAIL_URL: undefined,
+    },
+  ],
   ['bff/main.ts', bff, { SESSION_SECRET: undefined }],
 ] as const)('%s exits with its sentences and nothing else', async ([file, whole, change]) => {
   const variables = { ...whole, ...change }

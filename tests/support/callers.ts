@@ -24,6 +24,7 @@ export interface Answered {
 }
 
 type Headers = Record<string, string>
+type Method = 'get' | 'post' | 'put' | 'delete'
 
 /** Calls the product as one person. Paths are those of the backend, without `/api`. */
 export interface Caller {
@@ -72,13 +73,9 @@ export async function callersOf({ backend, database, clock, log }: Parts) {
   })
   const address = await bff.listen()
   const sessions = sessionsIn({ store, pepper, clock: milliseconds, limits })
+  const current = new Map<string, { at: string; secret: Promise<string> }>()
 
-  const call = async (
-    method: 'get' | 'post' | 'put' | 'delete',
-    path: string,
-    body: object | undefined,
-    headers: Headers,
-  ): Promise<Answered> => {
+  const call = async (method: Method, path: string, body: object | undefined, headers: Headers): Promise<Answered> => {
     const test = request(address)
       [method](`/api${path}`)
       .set({ host, 'x-csrf': '1', 'sec-fetch-site': 'same-origin', ...headers })
@@ -90,23 +87,39 @@ export async function callersOf({ backend, database, clock, log }: Parts) {
     const text = bytes.toString('utf8')
     return { status: answer.status, body: text === '' ? null : parsed(text), headers: answer.headers, bytes }
   }
-  const caller = (own: () => Promise<Headers>): Caller => ({
-    get: async (path, headers = {}) => call('get', path, undefined, merged(await own(), headers)),
-    post: async (path, body, headers = {}) => call('post', path, body, merged(await own(), headers)),
-    put: async (path, body, headers = {}) => call('put', path, body, merged(await own(), headers)),
-    delete: async (path, body, headers = {}) => call('delete', path, body, merged(await own(), headers)),
-  })
+  const caller = (own: () => Promise<Headers>, hasEnded: () => void = () => undefined): Caller => {
+    const send = async (method: Method, path: string, body: object | undefined, headers: Headers = {}) => {
+      const answered = await call(method, path, body, merged(await own(), headers))
+      if (answered.status === 401) hasEnded()
+      return answered
+    }
+    return {
+      get: (path, headers) => send('get', path, undefined, headers),
+      post: (path, body, headers) => send('post', path, body, headers),
+      put: (path, body, headers) => send('put', path, body, headers),
+      delete: (path, body, headers) => send('delete', path, body, headers),
+    }
+  }
   return {
     visitor: caller(async () => ({})),
-    /** A session that does not expire when a test moves the clock. */
-    as: ({ identifier }: { identifier: string }): Caller => {
-      let session: { at: string; secret: string } | undefined
-      return caller(async () => {
-        const at = clock.now().toString()
-        if (session?.at !== at)
-          session = { at, secret: await sessions.start(await sessionOf(database, clock, identifier)) }
-        return { cookie: `${sessionCookie}=${session.secret}` }
-      })
+    /**
+     * One session for each person and browser, which does not expire when a test moves the clock; a new one after it was
+     * ended.
+     */
+    as: ({ identifier }: { identifier: string }, browser = 'first'): Caller => {
+      const key = `${identifier} ${browser}`
+      return caller(
+        async () => {
+          const at = clock.now().toString()
+          let session = current.get(key)
+          if (session?.at !== at) {
+            session = { at, secret: sessionOf(database, clock, identifier).then((opened) => sessions.start(opened)) }
+            current.set(key, session)
+          }
+          return { cookie: `${sessionCookie}=${await session.secret}` }
+        },
+        () => current.delete(key),
+      )
     },
     close: () => bff.close(),
   }

@@ -60,8 +60,8 @@ export interface Product {
   filesFolder: string
   /** A visitor who is not signed in. */
   visitor: Caller
-  /** A signed-in user of this product. */
-  as: (person: { identifier: string }) => Caller
+  /** A signed-in user of this product; each browser has a session of its own. */
+  as: (person: { identifier: string }, browser?: string) => Caller
   /** Runs the scheduled work and all due jobs. */
   work(): Promise<void>
   /** Runs all due jobs, which is enough for mails: a third of the time of `work`. */

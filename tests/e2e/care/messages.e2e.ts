@@ -211,10 +211,10 @@ async function readUpwards(page: Page, log: Locator): Promise<void> {
   }
 }
 
-test('80 messages are scrolled upwards without a jump, on a phone and on a desktop', async ({ visitor }) => {
+test('110 messages are scrolled upwards without a jump, on a phone and on a desktop', async ({ visitor }) => {
   const [client, therapist] = [await visitor({ ...lagos, viewport: phone }), await visitor(lagos)]
   const { clientId, therapistId } = await pairOf(client, therapist)
-  const texts = Array.from({ length: 80 }, (_, index) =>
+  const texts = Array.from({ length: 110 }, (_, index) =>
     `Thought ${index + 1}. ${'And so on. '.repeat(index % 9)}`.trim(),
   )
   await writeMany(therapist, clientId, texts)
@@ -224,7 +224,7 @@ test('80 messages are scrolled upwards without a jump, on a phone and on a deskt
   await openConversation(therapist, en, clientId)
   for (const page of [client, therapist]) {
     const log = logOf(page, en)
-    await expect(log.locator('[data-number="80"]')).toBeVisible()
+    await expect(log.locator('[data-number="110"]')).toBeVisible()
     await readUpwards(page, log)
     await expect(rowOf(page, en, texts[0] ?? '')).toBeVisible()
     await expect.poll(() => log.getByRole('listitem').count()).toBeLessThan(60)

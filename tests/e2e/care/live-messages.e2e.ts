@@ -5,7 +5,7 @@ import { fieldOf, logOf, openConversation, pairOf, rowOf, writeMany } from '#tes
 import { abort, handleRequests } from '#tests/e2e/support/requests.ts'
 
 const unread = (count: string) => de('account.nav.unread', { name: de('account.nav.messages'), count })
-const unseen = (count: string) => de('account.nav.unseen', { name: de('account.nav.notifications'), count })
+const unreadName = (count: string) => de('account.nav.unseen', { name: de('account.nav.notifications'), count })
 /** A reload clears this mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis)
@@ -40,7 +40,7 @@ test('A client in German on a phone sees messages counted as they arrive, and no
   const entry = client.getByRole('link', { name: unread('2'), exact: true })
   await expect(entry).toBeVisible()
   await expect(client).toHaveTitle(`(2) ${title}`)
-  await expect(client.getByRole('link', { name: unseen('1'), exact: true })).toBeFocused()
+  await expect(client.getByRole('link', { name: unreadName('1'), exact: true })).toBeFocused()
   await expect.poll(() => heading.boundingBox()).toEqual(before)
 
   await entry.click()

@@ -41,7 +41,7 @@ describe('accepting', () => {
     expect(await relationsOf(at.product, client.identifier)).toMatchObject([
       { providerIdentifier: at.provider.identifier, source: 'import', since: '2026-03-02T08:00:00.000Z' },
     ])
-    await at.product.work()
+    await at.product.drain()
     const mail = await at.product.mailbox.waitFor({ to: at.provider.email })
     expect(mail.subject).toBe('An invitation was accepted')
     expect(mail.text).not.toMatch(/Ada|Clara/)
@@ -146,7 +146,7 @@ describe('accepting without an account', () => {
     expect((await relationsOf(at.product, client.identifier)).map(({ since }) => since)).toEqual(
       Array(2).fill('2026-03-02T08:00:00.000Z'),
     )
-    await at.product.work()
+    await at.product.drain()
     for (const { email: to } of [at.provider, other])
       expect(at.product.mailbox.list({ to }).filter(({ subject }) => subject.includes('accepted'))).toHaveLength(1)
   })
@@ -188,7 +188,7 @@ describe('declining', () => {
       clientNumber: null,
       actions: ['delete'],
     })
-    await at.product.work()
+    await at.product.drain()
     const mail = await at.product.mailbox.waitFor({ to: at.provider.email })
     expect(mail.subject).toBe('An invitation was declined')
     expect(mail.text).not.toContain(email)

@@ -66,7 +66,7 @@ describe('one person, entered by hand', () => {
       expiresAt: null,
       actions: ['edit', 'withdraw', 'delete'],
     })
-    await at.product.work()
+    await at.product.drain()
     expect(at.product.mailbox.list({ to: ada.email })).toHaveLength(1)
     const without = await add({ firstName: 'Eno', lastName: 'Eze', allowInvite: true })
     expect(without).toMatchObject({ status: 422, body: { fields: { email: 'Please enter your email address' } } })
@@ -95,7 +95,7 @@ describe('addresses alone', () => {
       { email: one, firstName: null, source: 'email' },
       { email: other, lastName: null },
     ])
-    await at.product.work()
+    await at.product.drain()
     expect(at.product.mailbox.list({ to: one })).toHaveLength(1)
   })
 

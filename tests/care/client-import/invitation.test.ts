@@ -131,7 +131,7 @@ describe('inviting again', () => {
     const { body } = await clientImport().send([person({ email })], { allowInvite: true })
     expect(body.rows).toMatchObject([{ status: 'new' }])
     expect(await clientImport().invite(body.rows[0].identifier)).toMatchObject(refusal)
-    await at.product.work()
+    await at.product.drain()
     expect(mailsTo(email)).toBe(1)
     const other = clientImportOf(at.product, await at.product.given.provider())
     expect((await other.invite(await other.add({ email }))).status).toBe(200)
@@ -166,7 +166,7 @@ describe('withdrawing', () => {
     await clientImport().withdraw(identifier)
     at.product.clock.advance({ minutes: 60 })
     await clientImport().invite(identifier)
-    await at.product.work()
+    await at.product.drain()
     expect(mailsTo(ada.email)).toBe(1)
   })
 
@@ -194,7 +194,7 @@ describe('workers', () => {
     const { body } = await clientImport().send([ada], { allowInvite: true })
     await Promise.all(Array.from({ length: 6 }, () => send(body.rows[0].identifier)))
     expect(mailsTo(ada.email)).toBe(1)
-    await at.product.work()
+    await at.product.drain()
     expect(mailsTo(ada.email)).toBe(1)
   })
 

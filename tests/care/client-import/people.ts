@@ -53,7 +53,7 @@ export const clientImportOf = ({ as }: Product, provider: { identifier: string }
 
 /** The token of the newest invitation mailed to an address. */
 export async function tokenTo(product: Product, to: string): Promise<string> {
-  await product.work()
+  await product.drain()
   const { text } = await product.mailbox.waitFor({ to })
   return /\/invitation\/#([\w-]{43})/.exec(text)?.[1] ?? ''
 }
@@ -98,7 +98,7 @@ export async function signUp(product: Product, email: string, more: object = {})
     ...more,
   }
   const cookie = cookiesOf(await product.visitor.post('/session/register', sheet))
-  await product.work()
+  await product.drain()
   const { code } = await product.mailbox.waitFor({ to: email, subjectIncludes: 'code' })
   return { verify: () => product.visitor.post('/session/verify', { token: code }, { cookie }) }
 }

@@ -16,7 +16,7 @@ type Person = { identifier: string }
 
 async function archiveOf(person: Person): Promise<Map<string, Buffer>> {
   await practice.product.as(person).post('/user/export')
-  await practice.product.work()
+  await practice.product.drain()
   const { status, bytes } = await practice.product.as(person).get('/user/export')
   expect(status).toBe(200)
   return unzip(bytes)
@@ -36,7 +36,7 @@ async function erased(person: Person): Promise<void> {
     .execute((within) =>
       eraseAccount(within, { services: practice.product.backend.services, now: practice.product.clock.now() }, account),
     )
-  await practice.product.work()
+  await practice.product.drain()
 }
 
 /** Rows of the author in the encrypted tables, as the author's own transaction sees them. */

@@ -108,36 +108,51 @@ describe.for(sortsOfRoles)('%s', ([, open]) => {
     note = await asAuthor(db, theo, (transaction) => writeOfEach(transaction, theo))
   })
 
-  test.for(protectedTables)('a row of %s is visible to its author only', async (table) => {
-    expect(await countOf(db, table)).toBe(0)
-    expect(await asAuthor(db, thea, (transaction) => countOf(transaction, table))).toBe(0)
-    expect(await asAuthor(db, theo, (transaction) => countOf(transaction, table))).toBe(1)
-  })
-
-  test.for(protectedTables)('a row of %s can be changed or deleted by its author only', async (table) => {
-    const owner = sql.ref(ownerOf(table))
-    const attempts = [
-      sql`update ${sql.table(table)} set ${owner} = ${thea}`,
-      sql`update ${sql.table(table)} set ${owner} = ${owner} where ${owner} = ${theo}`,
-      sql`delete from ${sql.table(table)}`,
-    ]
-    for (const attempt of attempts) {
-      expect((await attempt.execute(db)).numAffectedRows).toBe(0n)
-      const byThea = await asAuthor(db, thea, (transaction) => attempt.execute(transaction))
-      expect(byThea.numAffectedRows).toBe(0n)
+  test('a row of each table is visible to its author only', async () => {
+    const seen = async (own: Db) => {
+      const counts: Record<string, unknown> = {}
+      for (const table of protectedTables) counts[table] = await countOf(own, table)
+      return counts
     }
-    expect(await asAuthor(db, theo, (transaction) => countOf(transaction, table))).toBe(1)
+    const each = (count: number) => Object.fromEntries(protectedTables.map((table) => [table, count]))
+    expect(await seen(db)).toEqual(each(0))
+    expect(await asAuthor(db, thea, seen)).toEqual(each(0))
+    expect(await asAuthor(db, theo, seen)).toEqual(each(1))
   })
 
-  test.for(protectedTables)('the owner of a row of %s cannot be changed', async (table) => {
-    const gift = sql`update ${sql.table(table)} set ${sql.ref(ownerOf(table))} = ${thea}`
-    await expect(asAuthor(db, theo, (transaction) => gift.execute(transaction))).rejects.toThrow('row-level security')
+  test('a row of each table can be changed or deleted by its author only', async () => {
+    for (const table of protectedTables) {
+      const owner = sql.ref(ownerOf(table))
+      const attempts = [
+        sql`update ${sql.table(table)} set ${owner} = ${thea}`,
+        sql`update ${sql.table(table)} set ${owner} = ${owner} where ${owner} = ${theo}`,
+        sql`delete from ${sql.table(table)}`,
+      ]
+      for (const attempt of attempts) {
+        expect((await attempt.execute(db)).numAffectedRows, table).toBe(0n)
+        const byThea = await asAuthor(db, thea, (transaction) => attempt.execute(transaction))
+        expect(byThea.numAffectedRows, table).toBe(0n)
+      }
+      expect(await asAuthor(db, theo, (transaction) => countOf(transaction, table)), table).toBe(1)
+    }
   })
 
-  test.for(protectedTables)('a row of %s cannot be inserted for another owner, or without one', async (table) => {
-    const insert = await asAuthor(db, theo, (transaction) => insertCopyOf(transaction, table))
-    await expect(insert(db)).rejects.toThrow('row-level security')
-    await expect(asAuthor(db, thea, insert)).rejects.toThrow('row-level security')
+  test('the owner of a row of each table cannot be changed', async () => {
+    for (const table of protectedTables) {
+      const gift = sql`update ${sql.table(table)} set ${sql.ref(ownerOf(table))} = ${thea}`
+      await expect(
+        asAuthor(db, theo, (transaction) => gift.execute(transaction)),
+        table,
+      ).rejects.toThrow('row-level security')
+    }
+  })
+
+  test('a row of each table cannot be inserted for another owner, or without one', async () => {
+    for (const table of protectedTables) {
+      const insert = await asAuthor(db, theo, (transaction) => insertCopyOf(transaction, table))
+      await expect(insert(db), table).rejects.toThrow('row-level security')
+      await expect(asAuthor(db, thea, insert), table).rejects.toThrow('row-level security')
+    }
   })
 
   test('a reference to a note of another author leads nowhere', async () => {

@@ -9,7 +9,7 @@ import { impersonating, reason } from '#tests/operations/operators/operator-prod
 import type { Answered, Caller } from '#tests/support/callers.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { entered, minutesBefore, paidSession, post, type RoomSession, together } from './room-fixture.ts'
+import { entered, minutesBefore, confirmedSession, post, type RoomSession, together } from './room-fixture.ts'
 
 let product: Product
 let session: RoomSession
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   product.clock.set('2026-03-02T08:00:00Z')
-  session = await paidSession(product)
+  session = await confirmedSession(product)
   minutesBefore(session, 10)
   visits = await together(session)
 })
@@ -153,7 +153,7 @@ describe('somebody who was removed', () => {
 })
 
 test('a therapist admits, declines and removes nobody of another booking', async () => {
-  const other = await paidSession(product)
+  const other = await confirmedSession(product)
   minutesBefore(other, 10)
   const waiting = await entered(other, other.client)
   const before = await rows()

@@ -24,7 +24,7 @@ export async function invited(
   const share = { bookingIdentifier: booking, email, firstName: 'Ben', relation }
   const { status, body } = await product.as(client).post('/share-booking', share)
   if (status !== 201) throw new Error(JSON.stringify(body))
-  await product.work()
+  await product.drain()
   const { text } = await product.mailbox.waitFor({ to: email })
   minutesBefore(session, 10)
   return { participant: body.identifier, email, token: /\/guest\/#([\w-]{43})/.exec(text)?.[1] ?? '' }

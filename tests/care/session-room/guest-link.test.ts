@@ -12,7 +12,7 @@ import {
   type RoomGuest,
   waitingGuest,
 } from './guest-fixture.ts'
-import { minutesBefore, paidSession, type RoomSession } from './room-fixture.ts'
+import { minutesBefore, confirmedSession, type RoomSession } from './room-fixture.ts'
 
 let product: Product
 let session: RoomSession
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   product.clock.set('2026-03-12T06:00:00Z')
-  session = await paidSession(product)
+  session = await confirmedSession(product)
   guest = await arrived(session)
 })
 
@@ -72,7 +72,7 @@ describe('the link of a mail', () => {
 
   test('of a guest who accepted more than a week before still leads into the room', async () => {
     product.clock.set('2026-03-01T08:00:00Z')
-    const early = await paidSession(product)
+    const early = await confirmedSession(product)
     const email = 'early-guest@example.com'
     await product
       .as(early.client)

@@ -5,7 +5,7 @@ import { type TestBff, openTestBff } from '#tests/bff/test-bff.ts'
 import { openStreamProduct, type StreamProduct, within } from '#tests/platform/live/stream-product.ts'
 import { type Following, follow } from '#tests/support/follow.ts'
 import { cookieOf, invited, type InvitedGuest, removedByClient } from './guest-fixture.ts'
-import { paidSession, post, type RoomSession, together } from './room-fixture.ts'
+import { confirmedSession, post, type RoomSession, together } from './room-fixture.ts'
 
 let product: StreamProduct
 let bff: TestBff
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   product.clock.set('2026-03-12T06:00:00Z')
-  session = await paidSession(product)
+  session = await confirmedSession(product)
   guest = await invited(session)
   const answer = await fetch(`${bff.url}/api/session/room`, {
     method: 'POST',
@@ -78,7 +78,7 @@ test('receives events about signals to the own visit only', async () => {
 })
 
 test('is for the room of the cookie only', async () => {
-  const other = await paidSession(product)
+  const other = await confirmedSession(product)
   const statuses = await Promise.all(
     [
       [other.booking, cookie],

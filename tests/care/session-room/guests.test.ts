@@ -13,7 +13,7 @@ import {
   roomSeenBy,
   waitingGuest,
 } from './guest-fixture.ts'
-import { minutesBefore, paidSession, post, roomOf, type RoomSession, together } from './room-fixture.ts'
+import { minutesBefore, confirmedSession, post, roomOf, type RoomSession, together } from './room-fixture.ts'
 
 let product: Product
 let session: RoomSession
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   product.clock.set('2026-03-12T06:00:00Z')
-  session = await paidSession(product)
+  session = await confirmedSession(product)
   guest = await arrived(session)
 })
 
@@ -135,7 +135,7 @@ describe('a guest', () => {
   })
 
   test('reaches nothing but the room of the own session', async () => {
-    const other = await paidSession(product)
+    const other = await confirmedSession(product)
     const strange = await answersTo(guest.page, other.booking, randomUUID())
     expect(strange).toEqual(all([404, 'NOT_FOUND']))
     expect(await answersTo(guest.page, randomUUID(), randomUUID())).toEqual(strange)
@@ -153,7 +153,7 @@ describe('a guest', () => {
     const headers = { authorization: `Guest ${guest.token}` }
     for (const url of [`/appointment/${session.booking}`, '/live', '/user/info'])
       expect((await app.inject({ url, headers })).statusCode).toBe(401)
-    const other = await paidSession(product)
+    const other = await confirmedSession(product)
     expect((await app.inject({ url: `/room/${other.booking}`, headers })).statusCode).toBe(404)
     expect((await app.inject({ url: `/room/${session.booking}`, headers })).statusCode).toBe(200)
   })

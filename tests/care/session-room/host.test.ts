@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JoinRequests } from '#schemas/care/room-host.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { confirmed } from '#tests/scheduling/participants/sessions.ts'
-import { entered, minutesBefore, paidSession, post, roomOf, type RoomSession, startsIn } from './room-fixture.ts'
+import { entered, minutesBefore, confirmedSession, post, roomOf, type RoomSession, startsIn } from './room-fixture.ts'
 
 let product: Product
 let session: RoomSession
@@ -14,19 +13,22 @@ afterAll(() => product.close())
 beforeEach(() => product.forget())
 beforeEach(async () => {
   product.clock.set('2026-03-02T08:00:00Z')
-  session = await paidSession(product)
+  session = await confirmedSession(product)
   minutesBefore(session, 10)
 })
 
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 const waiting = async (): Promise<JoinRequests> => (await product.as(session.provider).get('/room/waiting')).body
 const later = (minutes: number, from = session.startAt) => Temporal.Instant.from(from).add({ minutes })
-/** Time passes while the page of this visit stays open. */
+/** Time passes while the page of this visit stays open: it has said so until a moment ago, and says it again. */
 async function passMinutes(minutes: number, as: { identifier: string }, occupantIdentifier: string) {
-  for (let part = 0; part < minutes * 4; part += 3) {
-    product.clock.advance({ seconds: 15 * Math.min(3, minutes * 4 - part) })
-    await post(session, as, 'present', { occupantIdentifier, isConnected: false })
-  }
+  product.clock.advance({ minutes })
+  await product.database.db
+    .updateTable('roomOccupant')
+    .set({ seenAt: product.clock.now().subtract({ seconds: 45 }).toString() })
+    .where('identifier', '=', occupantIdentifier)
+    .execute()
+  await post(session, as, 'present', { occupantIdentifier, isConnected: false })
 }
 
 describe('join requests', () => {
@@ -54,9 +56,8 @@ describe('join requests', () => {
   })
 
   test('the next client waits while the therapist is in another session', async () => {
-    const next = await product.given.client({ money: 90_000_00 })
-    const { identifier: booking } = await confirmed(product, next, session.provider)
-    const second = { ...session, client: next, booking }
+    const second = await confirmedSession(product, { with: session.provider, startAt: '2026-03-12T10:00:00.000Z' })
+    const { client: next, booking } = second
     await startsIn(second, 10)
     await entered(session, session.provider)
     const occupantIdentifier = await entered(second, next)

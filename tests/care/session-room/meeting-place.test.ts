@@ -1,7 +1,7 @@
 /** Where a therapist holds online sessions decides whether a booking has a room, and what appointment and calendar show. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { minutesBefore, paidSession, type RoomSession } from './room-fixture.ts'
+import { minutesBefore, confirmedSession, type RoomSession } from './room-fixture.ts'
 
 let product: Product
 let session: RoomSession
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   product.clock.set('2026-03-02T08:00:00Z')
-  session = await paidSession(product)
+  session = await confirmedSession(product)
   minutesBefore(session, 10)
 })
 

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/database/database.ts'
 import { auditRows } from '#tests/operations/operators/operator-product.ts'
 import { unzip } from '#tests/operations/privacy/unzip.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { entered, minutesBefore, paidSession, post, type RoomSession, together } from './room-fixture.ts'
+import { entered, minutesBefore, confirmedSession, post, type RoomSession, together } from './room-fixture.ts'
 
 let product: Product
 let session: RoomSession
@@ -18,7 +18,7 @@ afterAll(() => product.close())
 beforeEach(() => product.forget())
 beforeEach(async () => {
   product.clock.set('2026-03-02T08:00:00Z')
-  session = await paidSession(product)
+  session = await confirmedSession(product)
   minutesBefore(session, 10)
 })
 

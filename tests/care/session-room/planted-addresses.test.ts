@@ -6,7 +6,7 @@ import { roomMetrics } from '#backend/care/session-room/room-metrics.ts'
 import { metricsOf } from '#platform/http/metrics.ts'
 import { dumpOf, formsFound } from '#tests/support/planted-words.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { minutesBefore, paidSession, post, roomOf, type RoomSession, together } from './room-fixture.ts'
+import { minutesBefore, confirmedSession, post, roomOf, type RoomSession, together } from './room-fixture.ts'
 
 let product: Product
 let session: RoomSession
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const log = new PassThrough().on('data', (line: Buffer) => logged.push(line.toString()))
   product = await openProduct({ relay: true, log, observe: (call, reply) => metrics.observe(call, reply) })
   metrics = metricsOf(product.database, { more: [roomMetrics], clock: product.clock.now })
-  session = await paidSession(product)
+  session = await confirmedSession(product)
   minutesBefore(session, 10)
 })
 afterAll(async () => {
@@ -86,7 +86,7 @@ test('afterwards nothing of it is in any row, file or line of the log', async ()
 })
 
 test('credentials of the relay are in no row and in no line either', async () => {
-  const other = await paidSession(product)
+  const other = await confirmedSession(product)
   minutesBefore(other, 10)
   const { guest } = await together(other)
   const { body } = await post(other, other.client, 'ice', { occupantIdentifier: guest })
@@ -97,7 +97,7 @@ test('credentials of the relay are in no row and in no line either', async () =>
 
 test('metrics are sums: no person, booking, visit or address', async () => {
   const at = await metrics.listen({ host: '127.0.0.1', port: 0 })
-  const another = await paidSession(product)
+  const another = await confirmedSession(product)
   minutesBefore(another, 10)
   await together(another)
   const scraped = async () => (await request(at).get('').expect(200)).text

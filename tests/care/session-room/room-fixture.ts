@@ -1,4 +1,5 @@
 /** A paid video session of a client with a therapist, on 12 March 2026 at 08:00 UTC, in a product with a relay. */
+import { randomUUIDv7 } from 'node:crypto'
 import type { RoomEntry, SessionRoom } from '#schemas/care/session-room.ts'
 import type { Answered } from '#tests/support/callers.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
@@ -20,6 +21,34 @@ export async function paidSession(product: Product): Promise<RoomSession> {
   const client = await product.given.client({ money: 90_000_00 })
   const { identifier, startAt } = await confirmed(product, client, provider)
   return { product, client, provider, booking: identifier, startAt }
+}
+
+/**
+ * The same session without its payment, written directly to the database: what happens in a room does not depend on the way
+ * to it, which takes four calls.
+ */
+export async function confirmedSession(
+  product: Product,
+  { with: known, startAt = '2026-03-12T08:00:00.000Z' }: { with?: GivenProvider; startAt?: string } = {},
+): Promise<RoomSession> {
+  const provider = known ?? (await product.given.provider({ payout: false }))
+  const client = await product.given.client()
+  const booking = randomUUIDv7()
+  await product.database.pool.query(
+    `insert into booking (identifier, status, client_identifier, provider_identifier, modality_id, therapy_id, session_minutes,
+       fee, currency, start_at, end_at, created_at, policy_version, window_hours, free_until, client_moves_left, provider_moves_left)
+     select $1, 'confirmed', $2, $3, m.id, t.id, 60, 0, 'NGN', $4::timestamptz, $4::timestamptz + interval '1 hour',
+       '2026-03-02T08:00:00Z', '2026-11', 48, $4::timestamptz - interval '48 hours', 2, 2
+       from taxonomy m, taxonomy t
+      where m.kind = 'modality' and m.code = 'video' and t.kind = 'therapy' and t.code = 'individual'`,
+    [booking, client.identifier, provider.identifier, startAt],
+  )
+  await product.database.pool.query(
+    `insert into booking_participant (identifier, booking_identifier, user_identifier, role, status)
+     values ($1, $2, $3, 'provider', 'invited'), ($4, $2, $5, 'client', 'acknowledged')`,
+    [randomUUIDv7(), booking, provider.identifier, randomUUIDv7(), client.identifier],
+  )
+  return { product, client, provider, booking, startAt }
 }
 
 /** Puts the clock before the start, or after it with a negative number. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openProduct, type Product } from '#tests/support/product.ts'
 import { after, bothInside, shown } from '#tests/scheduling/attendance/facts-fixture.ts'
-import { minutesBefore, paidSession, post, roomOf, type RoomSession } from './room-fixture.ts'
+import { minutesBefore, confirmedSession, post, roomOf, type RoomSession } from './room-fixture.ts'
 
 let product: Product
 let session: RoomSession
@@ -13,7 +13,7 @@ afterAll(() => product.close())
 beforeEach(() => product.forget())
 beforeEach(async () => {
   product.clock.set('2026-03-02T08:00:00Z')
-  session = await paidSession(product)
+  session = await confirmedSession(product)
   minutesBefore(session, 5)
 })
 
@@ -109,7 +109,7 @@ test('a session that did not connect counts as held once both say that they spok
 test('without a relay the phone works all the same', async () => {
   const bare = await openProduct()
   try {
-    const without = await paidSession(bare)
+    const without = await confirmedSession(bare)
     minutesBefore(without, 5)
     expect(codeOf(await bare.as(without.client).get(`/room/${without.booking}`))).toEqual([409, 'ROOM_NONE'])
     expect((await post(without, without.client, 'phone', { phoneNumber })).body).toMatchObject({ own: phoneNumber })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { roomConnectionLimits } from '#schemas/care/room-connection.ts'
 import { sumsOfReports } from '#backend/care/session-room/sums-of-reports.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { minutesBefore, paidSession, post, type RoomSession, roomOf, together } from './room-fixture.ts'
+import { minutesBefore, confirmedSession, post, type RoomSession, roomOf, together } from './room-fixture.ts'
 
 let product: Product
 let session: RoomSession
@@ -15,7 +15,7 @@ afterAll(() => product.close())
 beforeEach(() => product.forget())
 beforeEach(async () => {
   product.clock.set('2026-03-02T08:00:00Z')
-  session = await paidSession(product)
+  session = await confirmedSession(product)
   minutesBefore(session, 5)
   await product.database.pool.query('delete from room_report')
   await product.database.pool.query('delete from room_report_sum')

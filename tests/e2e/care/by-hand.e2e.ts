@@ -1,54 +1,50 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, desktop, en, expect, expectNoOverflow, german, phone, test } from '#tests/e2e/support/test.ts'
+import { de, expect, expectNoOverflow, german, phone, test } from '#tests/e2e/support/test.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { newEmail } from '#tests/e2e/support/people.ts'
 import { chooseFromRowMenu } from '#tests/e2e/support/steps.ts'
 
 const field = (text: string) => new RegExp(`^${text}`)
 
-test('A therapist imports several addresses, in English on a desktop', async ({ visitor }) => {
-  const page = await visitor({ viewport: desktop })
-  await signInAsNewAccount(page, { userType: 'provider', approved: true })
-  await page.goto('/clients/imported/')
-  await expect(page.getByText(en('imports.empty'))).toBeVisible()
-  await page
-    .getByRole('link', { name: en('imports.by_email') })
-    .first()
-    .click()
-  await page.waitForURL(/\?by=email$/)
-  const [ada, bo] = [newEmail('ada'), newEmail('bo')]
-  const emails = page.getByRole('textbox', { name: field(en('imports.emails')) })
-  await emails.fill(`${ada}; nobody`)
-  await emails.press('Enter')
-  const wrong = page.getByRole('listitem').filter({ hasText: 'nobody' })
-  await expect(wrong.getByRole('alert')).toHaveText(en('validation.email'))
-  await expectAccessible(page)
-  await page.getByRole('button', { name: en('imports.email_import') }).click()
-  await expect(emails).toBeFocused()
-  await wrong.getByRole('button', { name: en('imports.email_edit', { email: 'nobody' }) }).click()
-  await emails.fill(bo)
-  const invites = page.getByRole('switch', { name: en('imports.allow_invite') })
-  await expect(invites).toBeChecked()
-  await page.getByRole('button', { name: en('imports.email_import') }).click()
-  const success = page.getByRole('dialog', { name: en('imports.email_success') })
-  await expect(success.getByRole('listitem').filter({ hasText: bo })).toContainText(en('imports.row_invited'))
-  await expectAccessible(page)
-  await success.getByRole('link', { name: en('imports.to_list') }).click()
-  await page.waitForURL(/\/clients\/imported\/$/)
-  for (const email of [ada, bo])
-    await expect(page.getByRole('row').filter({ hasText: email })).toContainText(
-      en('resources.imported-clients.choices.status.invited'),
-    )
-  await page.goBack()
-  await page.waitForURL(/\?by=email$/)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('A therapist imports one person by hand, in German on a phone', async ({ visitor }) => {
+test('A therapist imports several addresses and one person by hand, in German on a phone', async ({ visitor }) => {
   const page = await visitor({ ...german, viewport: phone, refusals: true })
   await page.goto('/de/privacy-policy/')
   await signInAsNewAccount(page, { userType: 'provider', approved: true })
   await page.goto('/de/clients/imported/')
+  await expect(page.getByText(de('imports.empty'))).toBeVisible()
+  await page
+    .getByRole('link', { name: de('imports.by_email') })
+    .first()
+    .click()
+  await page.waitForURL(/\?by=email$/)
+  const [ada, bo] = [newEmail('ada'), newEmail('bo')]
+  const emails = page.getByRole('textbox', { name: field(de('imports.emails')) })
+  await emails.fill(`${ada}; nobody`)
+  await emails.press('Enter')
+  const wrong = page.getByRole('listitem').filter({ hasText: 'nobody' })
+  await expect(wrong.getByRole('alert')).toHaveText(de('validation.email'))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: de('imports.email_import') }).click()
+  await expect(emails).toBeFocused()
+  await wrong.getByRole('button', { name: de('imports.email_edit', { email: 'nobody' }) }).click()
+  await emails.fill(bo)
+  const invites = page.getByRole('switch', { name: de('imports.allow_invite') })
+  await expect(invites).toBeChecked()
+  await page.getByRole('button', { name: de('imports.email_import') }).click()
+  const results = page.getByRole('dialog', { name: de('imports.email_success') })
+  await expect(results.getByRole('listitem').filter({ hasText: bo })).toContainText(de('imports.row_invited'))
+  await expectAccessible(page)
+  await results.getByRole('link', { name: de('imports.to_list') }).click()
+  await page.waitForURL(/\/clients\/imported\/$/)
+  for (const email of [ada, bo])
+    await expect(page.getByRole('row').filter({ hasText: email })).toContainText(
+      de('resources.imported-clients.choices.status.invited'),
+    )
+  await page.goBack()
+  await page.waitForURL(/\?by=email$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goForward()
+
   await page
     .getByRole('link', { name: de('imports.by_hand') })
     .first()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, expectNoOverflow, german, type Page, phone, test } from '#tests/e2e/support/test.ts'
+import { de, en, expect, german, type Page, test } from '#tests/e2e/support/test.ts'
 import { newEmail } from '#tests/e2e/support/people.ts'
 import { handleRequests } from '#tests/e2e/support/requests.ts'
 
@@ -21,7 +21,6 @@ function messyRows(mark: string): string {
   return ['Vorname;Nachname;E-Mail;Telefon;Bemerkung', '', ...rows, ''].join('\r\n')
 }
 const asWindows1252 = (text: string) => Buffer.from(text, 'latin1')
-const asUtf16 = (text: string) => Buffer.from(`\uFEFF${text.replaceAll(';', '\t')}`, 'utf16le')
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
@@ -43,111 +42,89 @@ async function cutSecondPart(page: Page) {
   })
 }
 
-test('a therapist imports a messy file over a broken connection, fixes the rejected rows, and imports those too', async ({
+test('a therapist imports a messy file over a broken connection, fixes the rejected rows, and imports those too, in German', async ({
   visitor,
 }) => {
-  const page = await visitor({ refusals: true, cuts: true })
-  await signInAsNewAccount(page, { userType: 'provider', approved: true })
+  const page = await visitor({ ...german, refusals: true, cuts: true })
+  await signInAsNewAccount(page, { userType: 'provider', country: 'DE', approved: true })
   const mark = newEmail('x').slice(2, 12)
-  await page.goto('/overview/')
+  await page.goto('/de/overview/')
   await page
     .getByRole('navigation')
-    .getByRole('link', { name: en('account.nav.clients') })
+    .getByRole('link', { name: de('account.nav.clients') })
     .click()
-  await page.getByRole('link', { name: en('relations.imported') }).click()
+  await page.getByRole('link', { name: de('relations.imported') }).click()
   await page
-    .getByRole('link', { name: en('imports.by_file') })
+    .getByRole('link', { name: de('imports.by_file') })
     .first()
     .click()
   await expectAccessible(page)
 
   await choose(page, 'clients.xlsx', Buffer.from('PK'))
-  await expect(page.getByText(en('import_csv.refused.spreadsheet'))).toBeVisible()
+  await expect(page.getByText(de('import_csv.refused.spreadsheet'))).toBeVisible()
   await choose(page, 'clients.csv', asWindows1252(messyRows(mark)))
-  await expect(step(page, en('import_csv.columns.title'))).toBeFocused()
-  await expect(page.getByLabel(en('import_csv.read_as.encoding'))).toHaveValue('windows-1252')
-  await expect(page.getByLabel(en('import_csv.read_as.delimiter'))).toHaveValue(';')
-  await expect(page.getByRole('combobox', { name: /^First name/ })).toHaveValue('0')
+  await expect(step(page, de('import_csv.columns.title'))).toBeFocused()
+  await expect(page.getByLabel(de('import_csv.read_as.encoding'))).toHaveValue('windows-1252')
+  await expect(page.getByLabel(de('import_csv.read_as.delimiter'))).toHaveValue(';')
+  await expect(
+    page.getByRole('combobox', { name: new RegExp(`^${de('resources.imported-clients.fields.firstName')}`) }),
+  ).toHaveValue('0')
   await expect(page.getByText('Jürgen').first()).toBeVisible()
   await expectAccessible(page)
 
-  await button(page, en('import_csv.columns.next')).click()
+  await button(page, de('import_csv.columns.next')).click()
   await expect(counted(page)).toHaveText(/292.*3.*5/)
   const first = page.getByRole('row').nth(1)
   await expect(first).toContainText('Jürgen')
   await expect(first).toContainText('+4930123456')
   await expect(
-    page.getByText(`${en('resources.imported-clients.fields.email')}: ${en('validation.email')}`),
+    page.getByText(`${de('resources.imported-clients.fields.email')}: ${de('validation.email')}`),
   ).toHaveCount(5)
   await expectAccessible(page)
-  await page.getByRole('switch', { name: en('imports.allow_invite') }).uncheck()
+  await page.getByRole('switch', { name: de('imports.allow_invite') }).uncheck()
 
   const reconnect = await cutSecondPart(page)
-  await start(page, en, 292).click()
-  await expect(held(page, en)).toBeVisible()
-  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '200 of 295 rows')
+  await start(page, de, 292).click()
+  await expect(held(page, de)).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveAttribute(
+    'aria-valuetext',
+    de('import_csv.progress.count', { done: 200, total: 295 }),
+  )
   await expectAccessible(page)
   page.once('dialog', (dialog) => void dialog.dismiss())
-  await page.getByRole('link', { name: en('imports.file_to_list') }).click()
-  await expect(step(page, en('import_csv.progress.title'))).toBeVisible()
+  await page.getByRole('link', { name: de('imports.file_to_list') }).click()
+  await expect(step(page, de('import_csv.progress.title'))).toBeVisible()
   reconnect()
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
-  await expect(step(page, en('import_csv.finished.title'))).toBeFocused({ timeout: 30_000 })
+  await expect(step(page, de('import_csv.finished.title'))).toBeFocused({ timeout: 30_000 })
   await expect(counted(page)).toHaveText(/292.*3.*5/)
   await expectAccessible(page)
 
   const saving = page.waitForEvent('download')
-  await button(page, en('import_csv.finished.report')).click()
+  await button(page, de('import_csv.finished.report')).click()
   const report = await readFile(await (await saving).path(), 'utf8')
   expect(report).toContain("'+49 (30) 123456")
   expect(report).toContain('"\'=1+1')
-  expect(report.split('\r\n').filter((line) => line.endsWith(`;${en('import_csv.statuses.new')};`))).toHaveLength(292)
+  expect(report.split('\r\n').filter((line) => line.endsWith(`;${de('import_csv.statuses.new')};`))).toHaveLength(292)
 
   const savingRejected = page.waitForEvent('download')
-  await button(page, en('import_csv.finished.save_rejected')).click()
+  await button(page, de('import_csv.finished.save_rejected')).click()
   const rejected = await readFile(await (await savingRejected).path(), 'utf8')
-  await button(page, en('import_csv.finished.repaired')).click()
-  await expect(step(page, en('import_csv.choose.title'))).toBeFocused()
+  await button(page, de('import_csv.finished.repaired')).click()
+  await expect(step(page, de('import_csv.choose.title'))).toBeFocused()
   await choose(page, 'fixed.csv', Buffer.from(rejected.replaceAll('(at)', `.${mark}@`)))
-  await button(page, en('import_csv.columns.next')).click()
-  await start(page, en, 6).click()
-  await expect(step(page, en('import_csv.finished.title'))).toBeVisible()
+  await button(page, de('import_csv.columns.next')).click()
+  await start(page, de, 6).click()
+  await expect(step(page, de('import_csv.finished.title'))).toBeVisible()
   await expect(counted(page)).toHaveText(/5.*3/)
-  await expect(page.getByText(en('import_csv.finished.there'))).toBeVisible()
+  await expect(page.getByText(de('import_csv.finished.there'))).toBeVisible()
 
   await page
-    .getByRole('link', { name: en('imports.file_to_list') })
+    .getByRole('link', { name: de('imports.file_to_list') })
     .first()
     .click()
-  await page.getByLabel(en('resources.imported-clients.fields.searchQuery')).fill(address(mark, 299))
+  await page.getByLabel(de('resources.imported-clients.fields.searchQuery')).fill(address(mark, 299))
   await expect(page.getByRole('row').filter({ hasText: address(mark, 299) })).toContainText('Jürgen')
-})
-
-test('a German therapist resumes an import after a reload in the middle, on a phone', async ({ visitor }) => {
-  const page = await visitor({ ...german, viewport: phone, refusals: true, cuts: true })
-  await signInAsNewAccount(page, { userType: 'provider', country: 'DE', approved: true })
-  const mark = newEmail('x').slice(2, 12)
-  const send = async () => {
-    await choose(page, 'klienten.csv', asUtf16(messyRows(mark)))
-    await expect(page.getByLabel(de('import_csv.read_as.encoding'))).toHaveValue('utf-16le')
-    await button(page, de('import_csv.columns.next')).click()
-    await page.getByRole('switch', { name: de('imports.allow_invite') }).check()
-    await start(page, de, 292).click()
-  }
-  await page.goto('/de/clients/imported/file/')
-  const reconnect = await cutSecondPart(page)
-  await send()
-  await expect(held(page, de)).toBeVisible()
-  await expectNoOverflow(page, [320, 390])
-  await page.setViewportSize(phone)
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  reconnect()
-  await send()
-  await expect(step(page, de('import_csv.finished.title'))).toBeVisible({ timeout: 30_000 })
-  // Rows of the first part count as imported by this import, not as known from an earlier one.
-  await expect(counted(page)).toHaveText(/292.*292.*3.*5/)
-  await expectNoOverflow(page, [320, 390])
 })
 
 test('a therapist imports places of work, and importing the same file again adds nothing', async ({ visitor }) => {
@@ -164,7 +141,6 @@ test('a therapist imports places of work, and importing the same file again adds
     await expect(
       page.getByText(`${en('resources.experience.fields.jobTitle')}: ${en('validation.required')}`),
     ).toBeVisible()
-    if (isFirst) await expectAccessible(page)
     await start(page, en, 2).click()
     await expect(step(page, en(`import_csv.finished.${isFirst ? 'title' : 'nothing'}`))).toBeVisible()
     await expect(counted(page)).toHaveText(isFirst ? /^2.*1/ : /^0.*2.*1/)

@@ -2,24 +2,16 @@
 import { expect } from '@playwright/test'
 import { desktop, en, phone, test } from '#tests/e2e/support/test.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { signInAs } from '#tests/e2e/support/people.ts'
-import { paidSession } from '#tests/e2e/support/sessions.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { plannedSession } from '#tests/e2e/support/held-sessions.ts'
 import { sql } from '#tests/e2e/support/sql.ts'
-import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
 test('A therapist lets a client in from another page, and extends the session', async ({ visitor }) => {
   const client = await visitor({ viewport: phone, refusals: true })
   const host = await visitor({ viewport: desktop, refusals: true })
-  const therapist = await findTherapist(client)
-  const { identifier } = await paidSession(client, therapist, 5)
-  await sql(
-    `update booking set start_at = now() + interval '5 minutes', end_at = now() + interval '55 minutes',
-      modality_id = (select id from taxonomy where kind = 'modality' and code = 'video') where identifier = $1`,
-    [identifier],
-  )
-  const [account] = await sql('select email from app_user where identifier = $1', [therapist.identifier])
-  await host.goto('/privacy-policy/')
-  await signInAs(host, String(account?.email))
+  const { email } = await signInAsNewAccount(client)
+  const therapist = await signInAsNewAccount(host, { userType: 'provider', approved: true })
+  const identifier = await plannedSession(email, therapist.email, Temporal.Now.instant().add({ minutes: 5 }))
   await host.goto('/account/settings/')
   await expect(host.getByRole('heading', { name: en('join_requests.settings.title') })).toBeVisible()
 
@@ -50,7 +42,7 @@ test('A therapist lets a client in from another page, and extends the session', 
       `select round(extract(epoch from end_at - start_at) / 60)::int as minutes from booking where identifier = $1`,
       [identifier],
     )
-    expect(row?.minutes).toBe(80)
+    expect(row?.minutes).toBe(90)
     await client.getByRole('button', { name: en('session_view.panel.more') }).click()
     await client.getByLabel(en('session_view.show_clock')).check()
     const left = client.getByText(/^Starts in \d+ min$|^\d+ min left$/)

@@ -1,14 +1,11 @@
 /** Unread messages are counted on every page, without a reload, with and without the event stream. */
 import type { Locator } from '@playwright/test'
-import { de, desktop, en, expect, german, lagos, type Page, phone, test, type words } from '#tests/e2e/support/test.ts'
+import { de, en, expect, german, lagos, type Page, phone, test } from '#tests/e2e/support/test.ts'
 import { fieldOf, logOf, openConversation, pairOf, rowOf, writeMany } from '#tests/e2e/support/conversation.ts'
 import { abort, handleRequests } from '#tests/e2e/support/requests.ts'
 
-type Reader = ReturnType<typeof words>
-
-const unread = (t: Reader, count: string) => t('account.nav.unread', { name: t('account.nav.messages'), count })
-const unreadName = (t: Reader, count: string) =>
-  t('account.nav.unseen', { name: t('account.nav.notifications'), count })
+const unread = (count: string) => de('account.nav.unread', { name: de('account.nav.messages'), count })
+const unreadName = (count: string) => de('account.nav.unseen', { name: de('account.nav.notifications'), count })
 /** A reload clears this mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis)
@@ -24,43 +21,39 @@ async function placeAtRest(locator: Locator) {
   return place
 }
 
-for (const { who, t, locale, size, prefix, isClient } of [
-  { who: 'A client in English on a phone', t: en, locale: lagos, size: phone, prefix: '', isClient: true },
-  { who: 'A therapist in German on a desktop', t: de, locale: german, size: desktop, prefix: '/de', isClient: false },
-])
-  test(`${who} sees messages counted as they arrive, and no longer once they are read`, async ({ visitor }) => {
-    const [own, other] = [await visitor({ ...locale, viewport: size }), await visitor(lagos)]
-    const { clientId, therapistId } = isClient ? await pairOf(own, other) : await pairOf(other, own)
-    const ownId = isClient ? clientId : therapistId
-    await own.goto(`${prefix}/account/`)
-    const heading = own.getByRole('heading', { level: 1 })
-    await expect(heading).toBeVisible()
-    const title = `${t('account.sections.profile')} · Solace`
-    await expect(own).toHaveTitle(title)
-    await mark(own)
-    const bell = own.getByRole('link', { name: t('account.nav.notifications') })
-    await bell.focus()
-    await expect(own.getByRole('main').getByRole('textbox').first()).toBeVisible()
-    const before = await placeAtRest(heading)
+test('A client in German on a phone sees messages counted as they arrive, and no longer once they are read', async ({
+  visitor,
+}) => {
+  const [client, therapist] = [await visitor({ ...german, viewport: phone }), await visitor(lagos)]
+  const { clientId } = await pairOf(client, therapist)
+  await client.goto('/de/account/')
+  const heading = client.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  const title = `${de('account.sections.profile')} · Solace`
+  await expect(client).toHaveTitle(title)
+  await mark(client)
+  await client.getByRole('link', { name: de('account.nav.notifications') }).focus()
+  await expect(client.getByRole('main').getByRole('textbox').first()).toBeVisible()
+  const before = await placeAtRest(heading)
 
-    await writeMany(other, ownId, ['Good morning', 'How was the week?'])
-    const entry = own.getByRole('link', { name: unread(t, '2'), exact: true })
-    await expect(entry).toBeVisible()
-    await expect(own).toHaveTitle(`(2) ${title}`)
-    await expect(own.getByRole('link', { name: unreadName(t, '1'), exact: true })).toBeFocused()
-    await expect.poll(() => heading.boundingBox()).toEqual(before)
+  await writeMany(therapist, clientId, ['Good morning', 'How was the week?'])
+  const entry = client.getByRole('link', { name: unread('2'), exact: true })
+  await expect(entry).toBeVisible()
+  await expect(client).toHaveTitle(`(2) ${title}`)
+  await expect(client.getByRole('link', { name: unreadName('1'), exact: true })).toBeFocused()
+  await expect.poll(() => heading.boundingBox()).toEqual(before)
 
-    await entry.click()
-    await expect(own).toHaveTitle(`(2) ${t('messages.title')} · Solace`)
-    await own
-      .getByRole('navigation', { name: t('messages.list.label') })
-      .getByRole('link', { name: /Robin/ })
-      .click()
-    await expect(rowOf(own, t, 'How was the week?')).toBeVisible()
-    await expect(own).toHaveTitle(`${t('messages.title')} · Solace`)
-    await expect(entry).toBeHidden()
-    expect(await isMarked(own)).toBe(true)
-  })
+  await entry.click()
+  await expect(client).toHaveTitle(`(2) ${de('messages.title')} · Solace`)
+  await client
+    .getByRole('navigation', { name: de('messages.list.label') })
+    .getByRole('link', { name: /Robin/ })
+    .click()
+  await expect(rowOf(client, de, 'How was the week?')).toBeVisible()
+  await expect(client).toHaveTitle(`${de('messages.title')} · Solace`)
+  await expect(entry).toBeHidden()
+  expect(await isMarked(client)).toBe(true)
+})
 
 test('Where the stream is blocked, messages still arrive, and nothing moves the focus', async ({ visitor }) => {
   const [client, therapist] = [await visitor({ ...lagos, cuts: true }), await visitor(lagos)]

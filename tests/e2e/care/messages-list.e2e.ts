@@ -1,8 +1,7 @@
 /** The list of conversations, how a new one begins, and the links to one. */
-import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { Chat } from '#schemas/care/messages.ts'
 import { signInAsNewAccount, newAccount } from '#tests/e2e/support/accounts.ts'
-import { callApi, demoPassword, resetRateLimits, signInAs, theo } from '#tests/e2e/support/people.ts'
+import { callApi, demoPassword, resetRateLimits, signInAs } from '#tests/e2e/support/people.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import {
   de,
@@ -18,7 +17,7 @@ import {
   type words,
 } from '#tests/e2e/support/test.ts'
 import { letters } from '#tests/e2e/support/readers.ts'
-import { paidSession } from '#tests/e2e/support/sessions.ts'
+import { plannedSession } from '#tests/e2e/support/held-sessions.ts'
 import { sql } from '#tests/e2e/support/sql.ts'
 import { tabTo } from '#tests/e2e/support/steps.ts'
 import { fieldOf, logOf, name, pairOf, relate, write, writeMany } from '#tests/e2e/support/conversation.ts'
@@ -32,27 +31,26 @@ const newButton = (page: Page, t: Reader) => page.getByRole('button', { name: t(
 const unread = (t: Reader) => t('overview.messages.unread', { smart_count: 1 })
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
-/** A therapist with two clients who have both sent messages. */
-async function threePeople(visitor: (visit?: object) => Promise<Page>, therapist: Page) {
+/** A therapist with two clients who have both sent messages. One page signs in as each of them. */
+async function threePeople(clients: Page, therapist: Page) {
   const { identifier: therapistId } = await signInAsNewAccount(therapist, { userType: 'provider' })
   const clientOf = async () => {
-    const page = await visitor(lagos)
     // In a list everyone needs a unique name.
     const lastName = `Quill${letters(6)}`
-    const { identifier } = await signInAsNewAccount(page, { lastName })
+    const { identifier, email } = await signInAsNewAccount(clients, { lastName })
     await relate(therapistId, identifier)
-    await writeMany(page, therapistId, ['Good morning'])
-    return { page, identifier, name: lastName }
+    await writeMany(clients, therapistId, ['Good morning'])
+    return { identifier, email, name: lastName }
   }
-  return { people: [await clientOf(), await clientOf()] as const, therapistId }
+  return { first: await clientOf(), second: await clientOf(), therapistId }
 }
 
 test('A therapist finds, opens and leaves conversations with the keyboard, in German on a phone and on a desktop', async ({
   visitor,
 }) => {
   const page = await visitor({ ...german, viewport: phone })
-  const { people, therapistId } = await threePeople(visitor, page)
-  const [first, second] = people
+  const clients = await visitor(lagos)
+  const { first, second, therapistId } = await threePeople(clients, page)
   const search = page.getByRole('searchbox', { name: de('messages.list.search') })
   const choose = page.getByText(de('messages.list.choose'))
 
@@ -92,7 +90,8 @@ test('A therapist finds, opens and leaves conversations with the keyboard, in Ge
   })
 
   await test.step('a new message moves to the top', async () => {
-    await writeMany(first.page, therapistId, ['Are you there?'])
+    await signInAs(clients, first.email)
+    await writeMany(clients, therapistId, ['Are you there?'])
     await expect(listOf(page, de).getByRole('link').first()).toHaveAccessibleName(/Are you there\?/)
     await expect(chatOf(page, de, second.name)).toHaveAccessibleName(new RegExp(unread(de)))
   })
@@ -111,12 +110,18 @@ test('A therapist finds, opens and leaves conversations with the keyboard, in Ge
   })
 })
 
-test('A new message starts with choosing the receiver, on a phone, and the composer uses the whole screen', async ({
+test('A client reaches a conversation from an appointment and by choosing the receiver, on a phone, and the composer uses the whole screen', async ({
   visitor,
 }) => {
   const [client, therapist] = [await visitor({ ...lagos, viewport: phone }), await visitor(lagos)]
-  const { therapistId } = await pairOf(client, therapist)
-  await client.goto('/overview/')
+  const { therapistId, email, therapistEmail } = await pairOf(client, therapist)
+  await plannedSession(email, therapistEmail, Temporal.Now.instant().add({ hours: 50 }))
+  await client.goto('/appointments/')
+  const main = client.getByRole('main')
+  await expect(main.getByRole('link', { name: en('appointments.message') }).first()).toHaveAttribute(
+    'href',
+    new RegExp(`/messages/${therapistId}/`),
+  )
   await client
     .getByRole('navigation')
     .getByRole('link', { name: en('account.nav.messages') })
@@ -178,35 +183,6 @@ test('A long list is loaded in pages, and keeps its position while a conversatio
   await expect(last).toHaveAttribute('aria-current', 'true')
   await expect(last).toBeInViewport()
   expect(await scrolled(therapist)).toBe(0)
-})
-
-test('An appointment, its card and the page of the client link to the conversation', async ({ visitor }) => {
-  const [client, therapist] = [await visitor({ ...german, viewport: phone }), await visitor(lagos)]
-  const provider = await findTherapist(client, { country: 'NG', name: 'Theo' })
-  const booking = await paidSession(client, provider, 7)
-  const conversation = new RegExp(`/messages/${provider.identifier}/`)
-
-  await client.goto('/de/appointments/')
-  await client
-    .getByRole('main')
-    .getByRole('link', { name: de('appointments.message') })
-    .first()
-    .click()
-  await expect(client).toHaveURL(conversation)
-  await client.goto(`/de/appointments/${booking.identifier}/`)
-  await client.getByRole('link', { name: de('appointments.message') }).click()
-  await expect(client).toHaveURL(conversation)
-  await expect(client.getByRole('main').getByText('Theo Bassey').first()).toBeVisible()
-
-  await signInAs(therapist, theo)
-  const { clientIdentifier = '' } = await callApi<Booking>(therapist, `/appointment/${booking.identifier}`)
-  await therapist.goto(`/appointments/${booking.identifier}/`)
-  await therapist.getByRole('link', { name: en('appointments.message') }).click()
-  await expect(therapist).toHaveURL(new RegExp(`/messages/${clientIdentifier}/`))
-  await therapist.goto(`/clients/${clientIdentifier}/`)
-  await therapist.getByRole('link', { name: en('relations.message'), exact: true }).click()
-  await expect(therapist).toHaveURL(new RegExp(`/clients/${clientIdentifier}/\\?view=messages$`))
-  await expect(fieldOf(therapist, en)).toBeVisible()
 })
 
 test('A visitor asks a therapist a question, with sign-in in between', async ({ visitor }) => {

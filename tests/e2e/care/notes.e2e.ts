@@ -26,7 +26,7 @@ async function enter(page: Page, country = 'GB') {
     await signInAsNewAccount(page, { userType: 'provider', country, approved: true }),
   ]
   const { booking } = await heldSession(client.email, therapist.identifier)
-  return { booking, client: client.identifier, email: therapist.email }
+  return { booking, email: therapist.email }
 }
 
 const title = (page: Page, t: Reader) => page.getByRole('textbox', { name: t('notes.fields.title') })
@@ -43,9 +43,11 @@ const isCalm = async (page: Page, size: typeof desktop | typeof phone) => {
 
 test.describe('A note', () => {
   /** English on a desktop is covered by the tests below and in paperwork.e2e.ts. */
-  test('is written, signed, amended and found again, in German on a phone', async ({ visitor }) => {
+  test('is written, not overwritten by a second tab, signed, amended, found again and hidden, in German on a phone', async ({
+    visitor,
+  }) => {
     const [t, size] = [de, phone]
-    const page = await visitor({ ...german, viewport: size })
+    const page = await visitor({ ...german, viewport: size, refusals: true })
     const { booking } = await enter(page, 'DE')
     const word = letters(10)
 
@@ -85,8 +87,25 @@ test.describe('A note', () => {
       await content(page, t).pressSequentially(' Calm now.')
       await page.keyboard.press('ControlOrMeta+s')
       await expect(toast(page, t('notes.toasts.booking_updated'))).toBeVisible()
-      await isCalm(page, size)
       expect(await page.title()).not.toContain('First session')
+    })
+
+    await test.step('a second tab does not overwrite it', async () => {
+      const other = await page.context().newPage()
+      await other.goto(page.url())
+      await content(other, t).press('ControlOrMeta+End')
+      await content(other, t).pressSequentially(' Of another tab.')
+      await expect(saved(other, t)).toBeVisible()
+      await other.close()
+      await content(page, t).press('ControlOrMeta+End')
+      await content(page, t).pressSequentially(' Of this tab.')
+      const choice = page.getByRole('alert').filter({ hasText: t('notes.conflict.mine') })
+      await expect(choice.getByText(/Of another tab\./)).toBeVisible()
+      await isCalm(page, size)
+      await choice.getByRole('button', { name: t('notes.conflict.keep_mine') }).click()
+      await expect(saved(page, t)).toBeVisible()
+      await page.reload()
+      await expect(content(page, t)).toHaveValue(/Calm now\. Of this tab\.$/)
     })
 
     await test.step('is signed, which locks it', async () => {
@@ -199,44 +218,5 @@ test.describe('A note', () => {
       await page.waitForURL((url) => url.pathname === '/')
       await expect.poll(() => inStorage(page)).toBe('')
     })
-  })
-
-  test('about a client that is open in two tabs is not overwritten', async ({ visitor }) => {
-    const page = await visitor({ refusals: true })
-    const { client } = await enter(page)
-
-    await test.step('can be added when the client is named, and is refused without one', async () => {
-      await page.goto('/notes/')
-      await button(page, en('notes.add.client')).click()
-      await expect(toast(page, 'Client ID is missing')).toBeVisible()
-      await page.goto(`/notes/?id=${client}`)
-      await button(page, en('notes.add.client')).click()
-      await button(page, en('notes.add.continue')).click()
-      await title(page, en).fill('Family')
-      await content(page, en).fill('Two sisters.')
-      await button(page, en('notes.add.submit')).click()
-      await expect(toast(page, 'Client note added successfully')).toBeVisible()
-      await page.getByRole('link', { name: en('notes.added.open') }).click()
-      await expect(content(page, en)).toHaveValue('Two sisters.')
-    })
-
-    const other = await page.context().newPage()
-    await other.goto(page.url())
-    await content(other, en).fill('Two sisters and a brother.')
-    await expect(saved(other, en)).toBeVisible()
-    await content(page, en).fill('Three sisters.')
-    const choice = page.getByRole('alert').filter({ hasText: en('notes.conflict.mine') })
-    await expect(choice.getByText('Two sisters and a brother.')).toBeVisible()
-    await isCalm(page, phone)
-    await choice.getByRole('button', { name: en('notes.conflict.keep_mine') }).click()
-    await expect(saved(page, en)).toBeVisible()
-    await page.reload()
-    await expect(content(page, en)).toHaveValue('Three sisters.')
-    await other.close()
-
-    await button(page, en('notes.delete.open')).click()
-    await button(page, en('notes.delete.submit')).click()
-    await expect(toast(page, 'Client Note Deleted')).toBeVisible()
-    await expect(page.getByRole('dialog', { name: en('notes.deleted.title') })).toBeVisible()
   })
 })

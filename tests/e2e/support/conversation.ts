@@ -13,16 +13,17 @@ export const name = 'Robin Hale'
 export interface Pair {
   clientId: string
   therapistId: string
-  /** Name of the client. */
+  /** The address of the client. */
   email: string
+  therapistEmail: string
 }
 
 /** A new client of a new therapist, both signed in. */
 export async function pairOf(client: Page, therapist: Page): Promise<Pair> {
   const { identifier: clientId, email } = await signInAsNewAccount(client)
-  const { identifier: therapistId } = await signInAsNewAccount(therapist, { userType: 'provider' })
-  await relate(therapistId, clientId)
-  return { clientId, therapistId, email }
+  const provider = await signInAsNewAccount(therapist, { userType: 'provider' })
+  await relate(provider.identifier, clientId)
+  return { clientId, therapistId: provider.identifier, email, therapistEmail: provider.email }
 }
 
 /** Lets the two message each other from now on. */

@@ -22,7 +22,7 @@ beforeEach(async () => {
   theo = await product.given.provider()
   clara = await product.given.client()
   await related(product, theo, clara)
-  await product.work()
+  await product.drain()
   product.mailbox.clear()
 })
 

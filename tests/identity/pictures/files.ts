@@ -13,9 +13,19 @@ export function pixels(width: number, height: number): Transformer {
   return Transformer.fromRgbaPixels(bytes, width, height)
 }
 
-export const png = (width = 300, height = 300): Promise<Buffer> => pixels(width, height).png()
-export const jpeg = (width = 300, height = 300): Promise<Buffer> => pixels(width, height).jpeg(90)
-export const webp = (width = 300, height = 300): Promise<Buffer> => pixels(width, height).webp(90)
+const drawn = new Map<string, Promise<Buffer>>()
+/** Drawn once for each size; whoever changes a picture copies it. */
+const once = (format: 'png' | 'jpeg' | 'webp', width: number, height: number): Promise<Buffer> => {
+  const key = `${format} ${width} ${height}`
+  const known = drawn.get(key)
+  if (known) return known
+  const picture = format === 'png' ? pixels(width, height).png() : pixels(width, height)[format](90)
+  drawn.set(key, picture)
+  return picture
+}
+export const png = (width = 300, height = 300): Promise<Buffer> => once('png', width, height)
+export const jpeg = (width = 300, height = 300): Promise<Buffer> => once('jpeg', width, height)
+export const webp = (width = 300, height = 300): Promise<Buffer> => once('webp', width, height)
 
 export interface Part {
   field?: string

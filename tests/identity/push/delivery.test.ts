@@ -25,7 +25,7 @@ beforeEach(async () => {
   theo = await product.given.provider({ firstName: 'Theodora', lastName: 'Zanzibara' })
   clara = await product.given.client({ firstName: 'Clarissa' })
   await related(product, theo, clara)
-  await product.work()
+  await product.drain()
   device = await deviceOf(product, clara)
 })
 

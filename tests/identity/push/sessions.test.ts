@@ -24,7 +24,7 @@ beforeEach(async () => {
   booking = await confirmed(product, clara, theo)
   if (Temporal.Instant.from(booking.startAt).toString() !== start) throw new Error(booking.startAt)
   product.clock.advance({ minutes: 5 })
-  await product.work()
+  await product.drain()
   device = await deviceOf(product, clara)
 })
 

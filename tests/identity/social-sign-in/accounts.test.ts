@@ -22,7 +22,7 @@ const identitiesOf = (identifier: string) =>
 const titlesTo = (email: string) => product.mailbox.list({ to: email }).map(({ text }) => text)
 
 async function codeTo(email: string): Promise<string> {
-  await product.work()
+  await product.drain()
   const codes = product.mailbox.list({ to: email }).map(({ text }) => /\b(\d{6})\b/.exec(text)?.[1])
   return codes.find((code) => code !== undefined) ?? ''
 }
@@ -65,7 +65,7 @@ test('a new person becomes a client after confirming names and terms, and nothin
   expect(cookieIn(opened, sessionCookie)).toMatch(/=[\w-]{43}$/)
   expect(cookieIn(opened, socialCookie)).toBe(`${socialCookie}=`)
   expect(await stored()).toMatchObject({ accountStatus: 'active', passwordHash: null })
-  await product.work()
+  await product.drain()
   expect(titlesTo(person.email).join()).toContain('A new way to sign in was added')
   // The attempt is over.
   expect((await post('/session/social/register', registration, cookie)).body.code).toBe('SOCIAL_EXPIRED')

@@ -105,7 +105,7 @@ export const browserFiles: Record<string, string[]> = {
   compare: ['platform/accessibility'],
   'therapist-list': ['platform/accessibility'],
   receipts: ['operations/receipts', 'money/statement'],
-  refunds: ['money/refund', 'scheduling/cancel'],
+  refunds: ['money/money', 'scheduling/cancel'],
   regions: ['platform/country', 'identity/profile'],
   caseload: ['care/clients', 'care/invitation'],
   'client-page': ['care/clients', 'care/invitation'],
@@ -125,9 +125,9 @@ export const browserFiles: Record<string, string[]> = {
   shell: ['platform/policies', 'platform/consent', 'platform/accessibility'],
   theme: ['platform/accessibility', 'platform/accessibility-accounts', 'platform/covered'],
   therapist: ['platform/keyboard', 'platform/covered'],
-  transfers: ['money/transfer'],
+  transfers: ['money/transfer', 'money/money'],
   verification: ['marketplace/verification', 'marketplace/practice'],
-  'virtual-accounts': ['money/transfer', 'operations/finance-unmatched'],
+  'virtual-accounts': ['money/transfer', 'money/money', 'operations/finance-unmatched'],
   waitlist: ['scheduling/waitlist'],
 }
 

@@ -1,6 +1,5 @@
 import { violationsOf } from '#tests/e2e/support/axe.ts'
 import {
-  accountMenu,
   de,
   desktop,
   en,
@@ -15,6 +14,8 @@ import {
 } from '#tests/e2e/support/test.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { callApi } from '#tests/e2e/support/people.ts'
+import { choosePicture, expectPicture } from '#tests/e2e/support/pictures.ts'
+import { jpeg } from '#tests/identity/pictures/files.ts'
 
 type Reader = ReturnType<typeof words>
 
@@ -37,8 +38,7 @@ const expectAccessible = async (page: Page) => expect(await violationsOf(page)).
 test('A new client fills in profile, emergency contact and preferences, and sees them again', async ({ visitor }) => {
   const page = await visitor({ viewport: phone })
   await signInAsNewAccount(page)
-  await page.goto('/overview/')
-  await page.getByRole('link', { name: en('account.nav.account'), exact: true }).click()
+  await page.goto('/account/')
   await expect(page.getByRole('heading', { level: 1, name: en('account.sections.profile') })).toBeVisible()
 
   await field(page, en, 'client.fields.firstName').fill('Al')
@@ -99,13 +99,21 @@ test('A new client fills in profile, emergency contact and preferences, and sees
   await expectNoOverflow(page)
 })
 
-test('A therapist in Germany fills in the whole profile and sees it again', async ({ visitor }) => {
+test('A therapist in Germany uploads a photo, fills in the whole profile and sees both again', async ({ visitor }) => {
   const page = await visitor({ ...german, viewport: desktop })
   await signInAsNewAccount(page, { userType: 'provider', country: 'DE' })
-  await page.goto('/de/overview/')
-  await accountMenu(page).click()
-  await page.getByRole('menuitem', { name: de('account.menu.account') }).click()
+  await page.goto('/de/account/')
   await expect(page.getByText(de('account.profile.not_listed'))).toBeVisible()
+
+  // Avatars are for clients.
+  await expect(page.getByRole('button', { name: de('picture.choose_avatar') })).toBeHidden()
+  await choosePicture(page, de, { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await jpeg(800, 500) })
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: de('picture.save') })
+    .click()
+  await expect(toast(page, de('picture.changed'))).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
 
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(select(page, de, 'provider.fields.gender')).toBeFocused()
@@ -136,4 +144,5 @@ test('A therapist in Germany fills in the whole profile and sees it again', asyn
   await expect(field(page, de, 'provider.fields.headline')).toHaveValue('Ängste (und Schlaf)')
   await expect(select(page, de, 'provider.fields.stateIdentifier')).toHaveValue('Berlin')
   await expect(page.getByRole('button', { name: 'Panikattacken' })).toBeVisible()
+  await expectPicture(page, de, /^\/api\/provider\/photo\?v=/)
 })

@@ -62,16 +62,29 @@ const axeOfOverlay = async (page: Page) => {
   if (before) await page.setViewportSize(before)
 }
 
-test('An app is set up, requested at the next sign-in and removed again', async ({ visitor }) => {
+test('An operator without a second factor sets up an app, and signs in with it and with a recovery code', async ({
+  visitor,
+}) => {
   const t = en
   const page = await visitor({ refusals: true })
   const person = await signInAsNewAccount(page)
+  await query(`update app_user set user_type = 'admin' where email = $1`, [person.email])
+  await signInAs(page, person.email, person.password)
   const dialog = page.getByRole('dialog')
   let secret = ''
   let codes: string[] = []
 
+  await test.step('every page leads to the set-up', async () => {
+    for (const address of ['/overview/', '/admin/users/']) {
+      await page.goto(address)
+      await page.waitForURL('**/account/security/')
+      await expect(page.getByText(t('security.factor.must'))).toBeVisible()
+    }
+    await expect(page.getByRole('heading', { level: 2, name: t('security.password.title') })).toBeHidden()
+    await axeOfOverlay(page)
+  })
+
   await test.step('the QR code, the key for typing, a wrong code and a right one', async () => {
-    await openSecurity(page, 'en')
     await page.getByRole('button', { name: t('security.factor.add_app') }).click()
     await expect(dialog.getByRole('img', { name: t('security.factor.app_picture') })).toBeVisible()
     await axeOfOverlay(page)
@@ -102,12 +115,21 @@ test('An app is set up, requested at the next sign-in and removed again', async 
     await expect(dialog).toBeHidden()
     await expect(page.getByText(t('security.factor.codes_left', { smart_count: 10 }))).toBeVisible()
     await expect(page.getByText(codes[0] ?? '')).toBeHidden()
+    await expect(page.getByRole('heading', { level: 2, name: t('security.password.title') })).toBeVisible()
+    await expect(page.getByText(t('security.factor.must'))).toBeHidden()
+  })
+
+  await test.step('an operator keeps the last one', async () => {
+    const name = t('security.factor.app')
+    await page.getByRole('button', { name: t('security.factor.remove_named', { name }) }).click()
+    await dialog.getByRole('button', { name: t('security.factor.remove'), exact: true }).click()
+    await expect(toast(page, t('errors.LAST_FACTOR'))).toBeVisible()
   })
 
   await test.step('the password alone is not enough; a page of the account leads back to the second step', async () => {
     await showPassword(page, 'en', person)
     await axeOfOverlay(page)
-    await page.goto('/account/')
+    await page.goto('/account/security/')
     await expect(page.getByRole('heading', { level: 1, name: t('login.second_title') })).toBeVisible()
   })
 
@@ -116,8 +138,8 @@ test('An app is set up, requested at the next sign-in and removed again', async 
     await expect(page.getByRole('alert')).toHaveText(t('errors.CODE_INVALID'))
     await expect(page.getByLabel(t('login.box', { place: 1 }))).toBeFocused()
     await typeCode(page, 'en', await codeOfApp(secret))
-    await page.waitForURL('**/account/')
-    await expect(page.getByRole('heading', { level: 1, name: t('account.sections.profile') })).toBeVisible()
+    await page.waitForURL('**/account/security/')
+    await expect(page.getByText(t('security.factor.codes_left', { smart_count: 10 }))).toBeVisible()
   })
 
   await test.step('an expired pending sign-in starts again', async () => {
@@ -133,10 +155,7 @@ test('An app is set up, requested at the next sign-in and removed again', async 
     await expect(page.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible()
   })
 
-  await test.step('back to the password, and then with a recovery code', async () => {
-    await typePassword(page, 'en', person)
-    await page.getByRole('button', { name: t('login.back') }).click()
-    await expect(page.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible()
+  await test.step('with a recovery code', async () => {
     await typePassword(page, 'en', person)
     await page.getByRole('button', { name: t('login.use_recovery_code') }).click()
     await axeOfOverlay(page)
@@ -148,29 +167,9 @@ test('An app is set up, requested at the next sign-in and removed again', async 
     await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
     await isIn(page)
   })
-
-  await test.step('the app is removed after entering the password again', async () => {
-    await query(
-      `update session set password_at = password_at - interval '1 hour'
-        where user_identifier = (select identifier from app_user where email = $1)`,
-      [person.email],
-    )
-    await openSecurity(page, 'en')
-    await expect(page.getByText(t('security.factor.codes_left', { smart_count: 9 }))).toBeVisible()
-    const name = t('security.factor.app')
-    await page.getByRole('button', { name: t('security.factor.remove_named', { name }) }).click()
-    await expect(dialog.getByText(t('security.factor.remove_last'))).toBeVisible()
-    await axeOfOverlay(page)
-    await dialog.getByRole('button', { name: t('security.factor.remove'), exact: true }).click()
-    const confirmation = page.getByRole('dialog', { name: t('security.fresh.title') })
-    await confirmation.getByLabel(t('security.fresh.password'), { exact: true }).fill(person.password)
-    await confirmation.getByRole('button', { name: t('security.fresh.submit') }).click()
-    await expect(page.getByText(t('security.factor.none'))).toBeVisible()
-    await expect(dialog).toBeHidden()
-  })
 })
 
-test('In German on a phone a passkey is created, used at the next sign-in, and not created twice', async ({
+test('In German on a phone a passkey is created, not created twice, used at the next sign-in, and removed', async ({
   visitor,
 }) => {
   const t = de
@@ -214,9 +213,6 @@ test('In German on a phone a passkey is created, used at the next sign-in, and n
   await axeOfOverlay(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: t('security.factor.remove_named', { name: 'Blue key' }) }).click()
-  await expect(dialog.getByText(t('security.factor.remove_last'))).toBeVisible()
-  await expectNoOverflow(page)
 
   await showPassword(page, 'de', person)
   await axeOfOverlay(page)
@@ -229,35 +225,21 @@ test('In German on a phone a passkey is created, used at the next sign-in, and n
   await devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
   await page.getByRole('button', { name: t('login.use_passkey') }).click()
   await isIn(page)
-})
 
-test('An operator without a second factor is led to set one up, and continues from there', async ({ visitor }) => {
-  const t = en
-  const page = await visitor({ refusals: true })
-  const person = await signInAsNewAccount(page)
-  await query(`update app_user set user_type = 'admin' where email = $1`, [person.email])
-  await signInAs(page, person.email, person.password)
-  for (const address of ['/overview/', '/account/settings/', '/admin/users/']) {
-    await page.goto(address)
-    await page.waitForURL('**/account/security/')
-    await expect(page.getByText(t('security.factor.must'))).toBeVisible()
-  }
-  await expect(page.getByRole('heading', { level: 2, name: t('security.password.title') })).toBeHidden()
+  // It is removed after entering the password again.
+  await query(
+    `update session set password_at = password_at - interval '1 hour'
+      where user_identifier = (select identifier from app_user where email = $1)`,
+    [person.email],
+  )
+  await openSecurity(page, 'de')
+  await page.getByRole('button', { name: t('security.factor.remove_named', { name: 'Blue key' }) }).click()
+  await expect(dialog.getByText(t('security.factor.remove_last'))).toBeVisible()
   await axeOfOverlay(page)
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: t('security.factor.add_app') }).click()
-  await dialog.getByLabel(t('security.factor.app_code')).fill(await codeOfApp(await dialog.locator('code').innerText()))
-  await dialog.getByRole('button', { name: t('security.factor.app_finish') }).click()
-  await expect(dialog.getByRole('listitem')).toHaveCount(10)
-  await dialog.getByRole('button', { name: t('security.factor.codes_kept') }).click()
-  await expect(page.getByRole('heading', { level: 2, name: t('security.password.title') })).toBeVisible()
-  await expect(page.getByText(t('security.factor.must'))).toBeHidden()
-
-  const name = t('security.factor.app')
-  await page.getByRole('button', { name: t('security.factor.remove_named', { name }) }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('security.factor.remove'), exact: true })
-    .click()
-  await expect(toast(page, t('errors.LAST_FACTOR'))).toBeVisible()
+  await dialog.getByRole('button', { name: t('security.factor.remove'), exact: true }).click()
+  const confirmation = page.getByRole('dialog', { name: t('security.fresh.title') })
+  await confirmation.getByLabel(t('security.fresh.password'), { exact: true }).fill(person.password)
+  await confirmation.getByRole('button', { name: t('security.fresh.submit') }).click()
+  await expect(page.getByText(t('security.factor.none'))).toBeVisible()
+  await expect(dialog).toBeHidden()
 })

@@ -7,6 +7,7 @@ import { postEntry, sharedBalance } from '#backend/money/payments/ledger.ts'
 import { promotionPaid } from '#tests/money/promotions/promotion-fixture.ts'
 import { balanceOf } from '#tests/operations/finance/finance-product.ts'
 import { auditRows } from '#tests/operations/operators/operator-product.ts'
+import { closeConsistent } from '#tests/money/ledger/close-consistent.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
 
@@ -20,7 +21,7 @@ let before: { paid: number; open: number }
 beforeAll(async () => {
   product = await openProduct()
 })
-afterAll(() => product.close())
+afterAll(() => closeConsistent(product))
 beforeEach(async () => {
   product.clock.set(start)
   operator = await product.given.admin(['promotions'])
@@ -46,7 +47,6 @@ const listed = async (identifier: string) => {
 }
 /** What the platform paid and what lies in open codes, since the test began. */
 const moved = async () => [(await promotionPaid(product)) - before.paid, (await openAmounts()) - before.open]
-const sound = async () => expect(await product.bookProblems()).toEqual([])
 
 test('one operator issues twenty in a day; the next one waits, and others are free', async () => {
   const answers = await Promise.all(Array.from({ length: 21 }, () => issue({ amount: 5_000_00 })))
@@ -74,7 +74,6 @@ describe('an issued code', () => {
     })
     expect(await moved()).toEqual([amount, amount])
     expect(await listed(gift.identifier)).toEqual(gift)
-    await sound()
     expect(await redeem(code)).toMatchObject({ status: 200, body: { amount, balance: amount } })
     expect([...(await moved()), await wallet()]).toEqual([amount, 0, amount])
     const again = await redeem(code, await product.given.client())
@@ -84,7 +83,6 @@ describe('an issued code', () => {
     expect((await product.as(receiver).get('/wallet/transactions')).body.data).toMatchObject([
       { transactionType: 'gift_redemption', direction: 'credit', amount },
     ])
-    await sound()
   })
 
   test('is stored as a keyed hash alone, and in the audit log without reason and code', async () => {
@@ -167,7 +165,6 @@ describe('an issued code', () => {
     expect([...(await moved()), await wallet()]).toEqual([0, 0, 0])
     expect(await listed(identifier)).toMatchObject({ status: 'expired', closedAt: '2026-04-01T00:00:00.000Z' })
     expect(await withdraw(identifier)).toMatchObject({ status: 200, body: { status: 'expired' } })
-    await sound()
   })
 })
 
@@ -183,7 +180,6 @@ describe('withdrawing', () => {
       actor: other.identifier,
       details: { gift: identifier, amount, currency: 'NGN' },
     })
-    await sound()
   })
 
   test('many times at once is one return and one event', async () => {
@@ -193,7 +189,6 @@ describe('withdrawing', () => {
     expect(outcomes.map(({ status, body }) => [status, body.status])).toEqual(Array(6).fill([200, 'withdrawn']))
     expect(await moved()).toEqual([0, 0])
     expect(await auditRows(product, 'gift_code.withdrawn')).toHaveLength(events + 1)
-    await sound()
   })
 
   test('at the moment of redeeming: the amount ends in one place', async () => {
@@ -207,7 +202,6 @@ describe('withdrawing', () => {
       expect((await listed(identifier)).status).toBe(isRedeemed ? 'redeemed' : 'withdrawn')
     }
     expect((await moved())[1]).toBe(0)
-    await sound()
   })
 
   test('is refused after it was redeemed, and a bought code is not found', async () => {
@@ -219,7 +213,6 @@ describe('withdrawing', () => {
     for (const id of [bought.identifier, unknownId]) expect((await withdraw(id)).status).toBe(404)
     expect(await listed(bought.identifier)).toBeUndefined()
     expect((await product.as(buyer).post(`/gift-codes/${identifier}/cancel`, {})).status).toBe(404)
-    await sound()
   })
 })
 

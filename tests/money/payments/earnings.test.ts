@@ -74,7 +74,7 @@ test('a session counts in the week it took place in, not the week it was paid or
 })
 
 test('the last minute of a Sunday is the old week, the first of a Monday the new one', async () => {
-  const [sunday, monday] = [await held('2026-03-05'), await held('2026-03-06')]
+  const [sunday, monday] = [await paid('2026-03-05'), await held('2026-03-06')]
   const moveTo = (identifier: string, startAt: string) =>
     product.database.pool.query(
       `update booking set start_at = $2, end_at = $2::timestamptz + interval '1 hour' where identifier = $1`,
@@ -111,9 +111,8 @@ test('a free session counts as one, and earns nothing', async () => {
 })
 
 test('the weeks add up to the earnings in the ledger', async () => {
-  await held('2026-03-03')
-  await held('2026-03-04')
-  await held('2026-03-05')
+  for (const date of ['2026-03-03', '2026-03-04', '2026-03-05']) await paid(date)
+  await after('2026-03-05')
   const late = await paid('2026-03-06')
   product.clock.advance({ minutes: 5 })
   await product.as(client).post(`/booking/${late}/cancel`, {})

@@ -9,10 +9,22 @@ import { type ContractSubject, type Setup, contractSetup } from './gateway-contr
 import { failuresContract } from './gateway-contract-failures.ts'
 import { clock, start } from './gateway-fixture.ts'
 
-/** What the product may rely on, whichever gateway it is: everything in backend/platform/gateways/port.ts. */
-export function gatewayContract<Simulator>(subject: ContractSubject<Simulator>): void {
+/**
+ * What the product may rely on, whichever gateway it is: everything in backend/platform/gateways/port.ts. In another currency
+ * of a gateway only the numbers of accounts differ, and what is paid in and out by them.
+ */
+export function gatewayContract<Simulator>(
+  subject: ContractSubject<Simulator>,
+  { isAnotherCurrency = false }: { isAnotherCurrency?: boolean } = {},
+): void {
   describe(`${subject.name} satisfies the contract of the port:`, () => {
     const setup = contractSetup(subject)
+    if (isAnotherCurrency) {
+      checkoutContract(setup)
+      accountsContract(setup)
+      payoutsContract(setup, subject)
+      return
+    }
     checkoutContract(setup)
     paymentsContract(setup)
     cardsContract(setup)

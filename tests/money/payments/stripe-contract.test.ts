@@ -63,27 +63,30 @@ const banks: [ContractSubject<null>['currency'], ContractSubject<null>['payee']]
   ['USD', { country: 'US', accountNumber: '000123456789', bankCode: '110000000' }],
 ]
 
-for (const [currency, payee] of banks)
-  gatewayContract<StripeSimulator>({
-    name: `Stripe in ${currency}`,
-    currency,
-    payee,
-    refusedPayee: { accountNumber: '00010000' },
-    names,
-    async open({ webhookUrl, now }) {
-      const simulator = await stripe.simulator({ webhookUrl, now, mostPerPage: 3 })
-      return {
-        simulator,
-        gateway: stripe.gateway(simulator.url),
-        calledWith: ({ secretKey, ...settings }) =>
-          stripe.gateway(simulator.url, {
-            ...settings,
-            ...(secretKey === undefined ? {} : { secretKey, webhookSecrets: [`whsec_${secretKey}`] }),
-          }),
-      }
+for (const [place, [currency, payee]] of banks.entries())
+  gatewayContract<StripeSimulator>(
+    {
+      name: `Stripe in ${currency}`,
+      currency,
+      payee,
+      refusedPayee: { accountNumber: '00010000' },
+      names,
+      async open({ webhookUrl, now }) {
+        const simulator = await stripe.simulator({ webhookUrl, now, mostPerPage: 3 })
+        return {
+          simulator,
+          gateway: stripe.gateway(simulator.url),
+          calledWith: ({ secretKey, ...settings }) =>
+            stripe.gateway(simulator.url, {
+              ...settings,
+              ...(secretKey === undefined ? {} : { secretKey, webhookSecrets: [`whsec_${secretKey}`] }),
+            }),
+        }
+      },
+      control: controlOf,
     },
-    control: controlOf,
-  })
+    { isAnotherCurrency: place > 0 },
+  )
 
 const sandboxKey = process.env.SANDBOX_STRIPE_KEY ?? ''
 

@@ -14,7 +14,7 @@ export interface Practice {
   paid(date: string): Promise<string>
   /** A completed session: the worker ran in the afternoon of that day. */
   held(date: string): Promise<string>
-  /** A session of the 3rd that took place and whose fee is available; the clock is at the 6th then. */
+  /** A session of the 3rd that took place and whose fee is available, after one round of work; the clock is at the 6th then. */
   cleared(): Promise<string>
   requestPayout(key?: string): Promise<{ status: number; body: Payout & { code?: string; message?: string } }>
   /** Requested, and accepted. */
@@ -63,7 +63,11 @@ export async function practiceIn(
     held,
     requestPayout,
     async cleared() {
-      const identifier = await held('2026-03-03')
+      const identifier = await paid('2026-03-03')
+      // The payouts of this Monday ran before the session: there was nothing to pay.
+      await product.database.pool.query(
+        `insert into payout_round (week, done_at) values ('2026-03-02', '2026-03-02T08:00:00Z') on conflict do nothing`,
+      )
       product.clock.set('2026-03-06T10:00:00Z')
       await product.work()
       return identifier

@@ -122,7 +122,7 @@ describe('the lists', () => {
     ])
   })
 
-  test('payouts by status; their content and their outcome', async () => {
+  test('payouts by status; their content and their outcome; other therapists see none of it', async () => {
     await practice.cleared()
     const payout = await practice.payout()
     await product.work()
@@ -133,11 +133,6 @@ describe('the lists', () => {
     expect((await theo().get('/provider/earnings?status=paid_out')).body.data).toMatchObject([
       { payoutIdentifier: payout.identifier, paidOut: part },
     ])
-  })
-
-  test('those of other therapists are not visible', async () => {
-    await practice.cleared()
-    const payout = await practice.payout()
     const other = await practiceIn(product)
     const stranger = product.as(other.provider)
     expect((await stranger.get('/provider/payouts')).body.data).toEqual([])
@@ -151,29 +146,31 @@ describe('the lists', () => {
 })
 
 describe('the statement', () => {
-  test('as a table: sessions, shares and the sum, and no names', async () => {
+  test('as a table in the format of the reader, and as a PDF in the language of the reader: sessions, shares, the sum, no names', async () => {
     await practice.cleared()
     const payout = await practice.payout()
-    const { status, headers, bytes } = await theo().get(`/provider/payouts/${payout.identifier}/statement?format=csv`)
+    await product.work()
+    const path = `/provider/payouts/${payout.identifier}/statement`
+    const { status, headers, bytes } = await theo().get(`${path}?format=csv`)
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
-    const lines = bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n')
-    expect(lines).toEqual([
+    expect(bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
       'Session,For,Fee,Platform share,Refunded before,Paid out,Currency,Payout',
       `2026-03-03,Session,15000.00,2250.00,0.00,12750.00,NGN,${payout.reference}`,
       `,Total,,,,12750.00,NGN,${payout.reference}`,
     ])
-  })
-
-  test('as a table for German spreadsheets: semicolons and a decimal comma', async () => {
-    await practice.cleared()
-    const payout = await practice.payout()
-    const { bytes } = await theo().get(`/provider/payouts/${payout.identifier}/statement?format=csv`, {
-      cookie: 'X-Locale=de',
-    })
-    expect(bytes.toString('utf8').split('\r\n').slice(1, 3)).toEqual([
+    const german = { cookie: 'X-Locale=de' }
+    const table = await theo().get(`${path}?format=csv`, german)
+    expect(table.bytes.toString('utf8').split('\r\n').slice(1, 3)).toEqual([
       `2026-03-03;Sitzung;15000,00;2250,00;0,00;12750,00;NGN;${payout.reference}`,
       `;Summe;;;;12750,00;NGN;${payout.reference}`,
     ])
+    const pdf = await theo().get(path, german)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.headers['content-disposition']).toBe('attachment; filename="solace-payout-2026-03-06.pdf"')
+    const { text } = await readPdf(pdf.bytes)
+    expect(text).toContain(payout.reference)
+    expect(text).toContain('Auszahlungsbeleg')
+    expect(text).not.toContain('Clara')
   })
 
   test('what a client was refunded before is in its row, so that each row adds up', async () => {
@@ -198,21 +195,6 @@ describe('the statement', () => {
     expect(text).toContain('Recipient bank is offline')
     expect(text).toContain('The money was returned and is available again')
     expect(text).not.toContain('Total')
-  })
-
-  test('as a PDF, in the language of the reader', async () => {
-    await practice.cleared()
-    const payout = await practice.payout()
-    await product.work()
-    const { headers, bytes } = await theo().get(`/provider/payouts/${payout.identifier}/statement`, {
-      cookie: 'X-Locale=de',
-    })
-    expect(headers['content-type']).toBe('application/pdf')
-    expect(headers['content-disposition']).toBe('attachment; filename="solace-payout-2026-03-06.pdf"')
-    const { text } = await readPdf(bytes)
-    expect(text).toContain(payout.reference)
-    expect(text).toContain('Auszahlungsbeleg')
-    expect(text).not.toContain('Clara')
   })
 })
 

@@ -6,6 +6,7 @@ import { participant } from '#tests/scheduling/participants/sessions.ts'
 import { agreedSeries, announced } from '#tests/scheduling/series-charging/charging-fixture.ts'
 import { bookedSeries, bookingOf } from '#tests/scheduling/series/series.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
+import { closeConsistent } from '#tests/money/ledger/close-consistent.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { start, type Product } from '#tests/support/product.ts'
 import { bookWith, givenCode, promotionPaid } from './promotion-fixture.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   product = await openWithEvents()
   operator = await product.given.admin(['promotions'])
 })
-afterAll(() => product.close())
+afterAll(() => closeConsistent(product))
 beforeEach(async () => {
   product.clock.set(start)
   // All clients of these tests have one network.
@@ -43,7 +44,6 @@ const held = () => balanceOf(product, provider, 'provider_held')
 const uses = async (code: string): Promise<number> =>
   (await product.database.pool.query('select uses from promotion where code = $1', [code])).rows[0].uses
 const refusal = ({ status, body }: Awaited<ReturnType<typeof apply>>) => [status, body.fields?.promotionCode]
-const sound = async () => expect(await product.bookProblems()).toEqual([])
 
 test('shows the reduction and the new amount, which the wallet pays; the therapist earns the whole fee', async () => {
   const code = await givenCode(product, operator)
@@ -59,7 +59,6 @@ test('shows the reduction and the new amount, which the wallet pays; the therapi
   expect((await pay(identifier, { method: 'wallet', expectedAmount: 12_000_00 })).status).toBe(200)
   expect([await wallet(), await held(), (await promotionPaid(product)) - before]).toEqual([3_000_00, fee, 3_000_00])
   expect(await payment(identifier)).toMatchObject({ code: null, payment: { status: 'success' } })
-  await sound()
 })
 
 test('is the same once more, and another one beside it is refused', async () => {
@@ -84,7 +83,6 @@ test('comes off again while nothing is paid, and makes room for another one', as
   expect([await wallet(), await held()]).toEqual([7_500_00, fee])
   expect((await remove(identifier)).status).toBe(409)
   expect((await apply(identifier, one)).status).toBe(409)
-  await sound()
 })
 
 test('that was given on the booking page comes off on the payment page', async () => {
@@ -102,7 +100,6 @@ test('pays the whole price: the client confirms it, and the promotion account pa
   expect((await bookingNow(identifier)).status).toBe('pending')
   expect((await pay(identifier, { method: 'free' })).status).toBe(200)
   expect([await wallet(), await held(), (await promotionPaid(product)) - before]).toEqual([fee, fee, fee])
-  await sound()
 })
 
 describe('by every way the reduced amount is charged', () => {
@@ -118,7 +115,6 @@ describe('by every way the reduced amount is charged', () => {
     await product.paystack.control.settled()
     expect(await bookingNow(identifier)).toMatchObject({ status: 'confirmed', fee: 12_000_00 })
     expect([await wallet(), await held()]).toEqual([0, fee])
-    await sound()
   })
 
   test('a saved card', async () => {
@@ -135,7 +131,6 @@ describe('by every way the reduced amount is charged', () => {
     )
     expect(rows).toEqual([{ amount: 12_000_00 }])
     expect([await wallet(), await held()]).toEqual([before, fee])
-    await sound()
   })
 
   test('a transfer: what is missing in the wallet is what the code leaves', async () => {
@@ -163,7 +158,6 @@ describe('a payment that is open at the gateway keeps its amount', () => {
     product.paystack.control.pay(reference)
     await product.paystack.control.settled()
     expect([await wallet(), (await bookingNow(identifier)).status]).toEqual([fee + fee, 'pending'])
-    await sound()
   })
 
   test('nor does it come off', async () => {
@@ -204,18 +198,20 @@ describe('refused with the sentences of the booking page', () => {
   const priceRefusal = async (code: string) =>
     refusal(await product.as(client).post('/booking/price', { ...bookable(provider, undefined), promotionCode: code }))
 
-  test.each([
-    ['expired', { fromDate: '2026-01-01', untilDate: '2026-02-01' }],
-    ['not valid yet', { fromDate: '2026-06-01' }],
-    ['of another country', { currency: 'EUR' }],
-    ['below the minimum', { minimumFee: 15_000_01 }],
-  ])('%s', async (_, change) => {
-    const code = await givenCode(product, operator, change)
+  test('expired, not valid yet, of another country, below the minimum', async () => {
     const identifier = await unpaid()
-    const answer = refusal(await apply(identifier, code))
-    expect(answer).toEqual([422, expect.any(String)])
-    expect(answer).toEqual(await priceRefusal(code))
-    expect([await uses(code), (await bookingNow(identifier)).fee]).toEqual([0, fee])
+    for (const change of [
+      { fromDate: '2026-01-01', untilDate: '2026-02-01' },
+      { fromDate: '2026-06-01' },
+      { currency: 'EUR' },
+      { minimumFee: 15_000_01 },
+    ]) {
+      const code = await givenCode(product, operator, change)
+      const answer = refusal(await apply(identifier, code))
+      expect(answer).toEqual([422, expect.any(String)])
+      expect(answer).toEqual(await priceRefusal(code))
+      expect([await uses(code), (await bookingNow(identifier)).fee]).toEqual([0, fee])
+    }
   })
 
   test('unknown, of another therapist, used up, and used by oneself', async () => {
@@ -265,28 +261,27 @@ describe('the use', () => {
     expect(await uses(code)).toBe(0)
   })
 
-  test('goes to one of twenty who want the last one', async () => {
+  test('goes to one of eight who want the last one', async () => {
     const code = await givenCode(product, operator, { useLimit: 1 })
-    const slots = (await freeSlots(product, provider, '2026-03-10')).slice(0, 20)
+    const slots = (await freeSlots(product, provider, '2026-03-10')).slice(0, 8)
     const booked = await Promise.all(
       slots.map(async (slot) => {
         const one = await product.given.client()
         return { one, identifier: (await product.as(one).post('/booking', bookable(provider, slot))).body.identifier }
       }),
     )
-    expect(booked).toHaveLength(20)
+    expect(booked).toHaveLength(8)
     const answers = await Promise.all(booked.map(({ one, identifier }) => apply(identifier, code, one)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(19)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(7)
     expect(await uses(code)).toBe(1)
-    await sound()
   })
 
   test('is one, however often the client presses', async () => {
     const code = await givenCode(product, operator, { clientLimit: 5 })
     const identifier = await unpaid()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => apply(identifier, code)))
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => apply(identifier, code)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 200))
     expect([await uses(code), (await bookingNow(identifier)).fee]).toEqual([1, 12_000_00])
   })
 })
@@ -336,7 +331,6 @@ describe('of a series', () => {
     )
     expect(rows).toEqual([{ amount: charged, status: 'success' }])
     expect((await bookingNow(series.booking)).status).toBe('confirmed')
-    await sound()
   })
 
   test.each(['per_session', 'upfront'] as const)('paid %s, one session is lowered and no later one', async (how) => {
@@ -352,6 +346,5 @@ describe('of a series', () => {
     expect(refusal(await apply(bookingOf(series, 1), code))[0]).toBe(422)
     expect((await pay(first)).status).toBe(200)
     expect([await uses(code), await wallet()]).toEqual([1, 3 * fee - total + 3_000_00])
-    await sound()
   })
 })

@@ -62,6 +62,9 @@ describe.each(gateways)('a chargeback at %s', (name) => {
     ['the card that paid it', disputedByCard],
     ['the top-up that was spent on it', disputedByWallet],
   ] as const
+  /** The rules of the ledger are the same at each gateway: each of the two ways is tried at one of them. */
+  const oneWay = name === 'paystack' ? ways.slice(0, 1) : ways.slice(1)
+  const byCardAtOne = oneWay.filter(([, disputed]) => disputed === disputedByCard)
 
   test.each(ways)('freezes the session by %s, and both sides see it', async (_way, disputed) => {
     const { booking } = await disputed()
@@ -87,7 +90,7 @@ describe.each(gateways)('a chargeback at %s', (name) => {
     expect(await product.bookProblems()).toEqual([])
   })
 
-  test.each(ways)('is not paid a second time when the client cancels: %s', async (_way, disputed) => {
+  test.each(oneWay)('is not paid a second time when the client cancels: %s', async (_way, disputed) => {
     const { booking } = await disputed()
     const { body: policy } = await product.as(client).get(`/appointment/policy/${booking}/cancellation`)
     expect(policy).toMatchObject({ eligible: true, refundAmount: 0, setOff: fee, reasonCode: 'payment_disputed' })
@@ -98,7 +101,7 @@ describe.each(gateways)('a chargeback at %s', (name) => {
     expect(await product.bookProblems()).toEqual([])
   })
 
-  test.each(ways)('is not paid a second time when the therapist cancels: %s', async (_way, disputed) => {
+  test.each(oneWay)('is not paid a second time when the therapist cancels: %s', async (_way, disputed) => {
     const { booking } = await disputed()
     product.clock.set('2026-03-05T08:00:00Z')
     expect((await cancel(provider, booking)).body).toMatchObject({ status: 'cancelled', refunded: 0 })
@@ -106,7 +109,7 @@ describe.each(gateways)('a chargeback at %s', (name) => {
     expect(await product.bookProblems()).toEqual([])
   })
 
-  test.each(ways)('is not paid a second time when the therapist misses the session: %s', async (_way, disputed) => {
+  test.each(oneWay)('is not paid a second time when the therapist misses the session: %s', async (_way, disputed) => {
     const { booking } = await disputed()
     const { startAt, participants } = await seenBy(client, booking)
     product.clock.set(Temporal.Instant.from(startAt).add({ minutes: 20 }).toString())
@@ -119,7 +122,7 @@ describe.each(gateways)('a chargeback at %s', (name) => {
     expect(await product.bookProblems()).toEqual([])
   })
 
-  test.each(ways)('is not paid a second time by an operator, nor to the card: %s', async (_way, disputed) => {
+  test.each(oneWay)('is not paid a second time by an operator, nor to the card: %s', async (_way, disputed) => {
     const { booking, paid } = await disputed()
     const operator = await product.given.admin()
     const reason = 'The client asked for it'
@@ -130,8 +133,8 @@ describe.each(gateways)('a chargeback at %s', (name) => {
     expect(await wallet()).toEqual({ balance: 0, owed: fee })
   })
 
-  test('leaves the therapist the fee of a completed session', async () => {
-    const { booking, paid } = await disputedByCard()
+  test.each(byCardAtOne)('leaves the therapist the fee of a completed session: %s', async (_way, disputed) => {
+    const { booking, paid } = await disputed()
     await actions.lose(paid)
     const { endAt } = await seenBy(client, booking)
     product.clock.set(Temporal.Instant.from(endAt).add({ minutes: 16 }).toString())
@@ -142,8 +145,8 @@ describe.each(gateways)('a chargeback at %s', (name) => {
     expect(await product.bookProblems()).toEqual([])
   })
 
-  test('leaves the therapist the fee of a late cancellation', async () => {
-    const { booking } = await disputedByCard()
+  test.each(byCardAtOne)('leaves the therapist the fee of a late cancellation: %s', async (_way, disputed) => {
+    const { booking } = await disputed()
     const { startAt } = await seenBy(client, booking)
     product.clock.set(Temporal.Instant.from(startAt).subtract({ hours: 2 }).toString())
     expect((await cancel(client, booking)).body).toMatchObject({ status: 'cancelled', refunded: 0, disputed: fee })
@@ -152,20 +155,23 @@ describe.each(gateways)('a chargeback at %s', (name) => {
     expect(await product.bookProblems()).toEqual([])
   })
 
-  test('is settled first by later credits, and the session is released', async () => {
-    const { booking } = await disputedByCard()
-    await toppedUp(product, actions, client, 10_000_00)
-    expect(await wallet()).toEqual({ balance: 0, owed: 5_000_00 })
-    expect(await seenBy(provider, booking)).toMatchObject({ disputed: 5_000_00 })
-    await toppedUp(product, actions, client, 8_000_00)
-    expect(await wallet()).toEqual({ balance: 3_000_00, owed: 0 })
-    const shown = await seenBy(client, booking)
-    expect(shown).not.toHaveProperty('disputed')
-    expect(shown.payment.status).toBe('success')
-    expect((await cancel(client, booking)).body).toMatchObject({ refunded: fee })
-    expect(await wallet()).toEqual({ balance: 18_000_00, owed: 0 })
-    expect(await product.bookProblems()).toEqual([])
-  })
+  test.each(byCardAtOne)(
+    'is settled first by later credits, and the session is released: %s',
+    async (_way, disputed) => {
+      const { booking } = await disputed()
+      await toppedUp(product, actions, client, 10_000_00)
+      expect(await wallet()).toEqual({ balance: 0, owed: 5_000_00 })
+      expect(await seenBy(provider, booking)).toMatchObject({ disputed: 5_000_00 })
+      await toppedUp(product, actions, client, 8_000_00)
+      expect(await wallet()).toEqual({ balance: 3_000_00, owed: 0 })
+      const shown = await seenBy(client, booking)
+      expect(shown).not.toHaveProperty('disputed')
+      expect(shown.payment.status).toBe('success')
+      expect((await cancel(client, booking)).body).toMatchObject({ refunded: fee })
+      expect(await wallet()).toEqual({ balance: 18_000_00, owed: 0 })
+      expect(await product.bookProblems()).toEqual([])
+    },
+  )
 
   test.each(ways)('that is won releases the session and ends the debt: %s', async (_way, disputed) => {
     const { booking, paid } = await disputed()
@@ -177,13 +183,16 @@ describe.each(gateways)('a chargeback at %s', (name) => {
     expect(await product.bookProblems()).toEqual([])
   })
 
-  test('that is won after the session was cancelled refunds the money once', async () => {
-    const { booking, paid } = await disputedByCard()
-    await cancel(client, booking)
-    await actions.win(paid)
-    expect(await wallet()).toEqual({ balance: fee, owed: 0 })
-    expect(await product.bookProblems()).toEqual([])
-  })
+  test.each(byCardAtOne)(
+    'that is won after the session was cancelled refunds the money once: %s',
+    async (_way, disputed) => {
+      const { booking, paid } = await disputed()
+      await cancel(client, booking)
+      await actions.win(paid)
+      expect(await wallet()).toEqual({ balance: fee, owed: 0 })
+      expect(await product.bookProblems()).toEqual([])
+    },
+  )
 
   test('that is reported before its payment leaves nothing behind', async () => {
     const booking = await booked(product, client, provider)
@@ -197,15 +206,18 @@ describe.each(gateways)('a chargeback at %s', (name) => {
     expect(await product.bookProblems()).toEqual([])
   })
 
-  test('of one payment does not release the sessions of another when it is won', async () => {
-    const [first, second] = [await disputedByCard(), await booked(product, client, provider, '2026-03-11')]
-    await actions.dispute(await paidCard(product, actions, client, second))
-    await actions.win(first.paid)
-    expect(await seenBy(client, first.booking)).not.toHaveProperty('disputed')
-    expect(await seenBy(client, second)).toMatchObject({ disputed: fee })
-    expect(await wallet()).toEqual({ balance: 0, owed: fee })
-    expect(await product.bookProblems()).toEqual([])
-  })
+  test.each(byCardAtOne)(
+    'of one payment does not release the sessions of another when it is won: %s',
+    async (_way, disputed) => {
+      const [first, second] = [await disputed(), await booked(product, client, provider, '2026-03-11')]
+      await actions.dispute(await paidCard(product, actions, client, second))
+      await actions.win(first.paid)
+      expect(await seenBy(client, first.booking)).not.toHaveProperty('disputed')
+      expect(await seenBy(client, second)).toMatchObject({ disputed: fee })
+      expect(await wallet()).toEqual({ balance: 0, owed: fee })
+      expect(await product.bookProblems()).toEqual([])
+    },
+  )
 
   test('takes what a failed refund of it would return', async () => {
     const paid = await toppedUp(product, actions, client, 5_000_00)

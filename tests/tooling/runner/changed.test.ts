@@ -62,7 +62,7 @@ test('a change in one domain runs the tests of this domain and of those that bui
   expect(unit).toContain('tests/money/refunds/disputes.test.ts')
   expect(unit).toContain('tests/operations/finance/session-refund.test.ts')
   expect(unit).not.toContain('tests/care/notes/draft.test.ts')
-  expect(browser).toEqual(['tests/e2e/money/refund.e2e.ts', 'tests/e2e/scheduling/cancel.e2e.ts'])
+  expect(browser).toEqual(['tests/e2e/money/money.e2e.ts', 'tests/e2e/scheduling/cancel.e2e.ts'])
 })
 
 test('a schema reaches its tests through #schemas, on the server and in the web app', () => {

@@ -51,7 +51,6 @@ export const browserFiles: Record<string, string[]> = {
   finance: [
     'operations/finance',
     'operations/finance-dialogs',
-    'operations/adjustment-dialogs',
     'operations/finance-keyboard',
     'operations/finance-unmatched',
     'scheduling/absence',

@@ -125,7 +125,7 @@ export const browserFiles: Record<string, string[]> = {
   theme: ['platform/accessibility', 'platform/accessibility-accounts', 'platform/covered'],
   therapist: ['platform/keyboard', 'platform/covered'],
   transfers: ['money/transfer'],
-  verification: ['marketplace/verification', 'marketplace/practice'],
+  verification: ['marketplace/practice'],
   'virtual-accounts': ['money/transfer', 'operations/finance-unmatched'],
   waitlist: ['scheduling/waitlist'],
 }

@@ -78,6 +78,8 @@ test('A new therapist is reviewed, sent back once, approved, and found by a visi
     await expect(operator.getByRole('heading', { name: de('verification_case.documents') })).toBeVisible()
     await expectAccessible(operator)
     await claim(operator, de)
+    // The heading has two lines now.
+    await expect(button(operator, de('verification_case.send'))).toBeInViewport({ ratio: 1 })
     await operator.goto(new URL(operator.url()).pathname.replace('/de/', '/'))
   })
 

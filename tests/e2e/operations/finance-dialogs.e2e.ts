@@ -1,97 +1,136 @@
-/** The dialogs of the finance pages are accessible, and input survives a rotated phone. */
+/** The finance pages and their dialogs are accessible and fit, in German. */
+import { randomInt } from 'node:crypto'
+import type { MoneyOwner } from '#schemas/operations/finance.ts'
 import { formatMoney } from '#schemas/platform/words.ts'
-import { desktop, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
-import { dialogOf, look, openRow, press, readers, visit } from '#tests/e2e/support/money-dialogs.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { expectLoaded } from '#tests/e2e/support/looks.ts'
+import { look, openRow, press, visit } from '#tests/e2e/support/money-dialogs.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
 import { makePayout } from '#tests/e2e/support/payout-rows.ts'
-import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
-import { fillWallet } from '#tests/e2e/support/people.ts'
+import { callApi, fillWallet } from '#tests/e2e/support/people.ts'
 import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
+import { sql } from '#tests/e2e/support/sql.ts'
+import { de, expect, german, menuLink, type Page, test } from '#tests/e2e/support/test.ts'
 import { findTherapist, payFromWallet } from '#tests/e2e/support/therapists.ts'
+import { isListed, sendUnmatchedTransfer } from '#tests/e2e/support/unmatched-transfer.ts'
 
-const reason = 'Asked for by mail on Monday'
-const reasonOf = (page: Page) => dialogOf(page).getByLabel(en('operators.reason'))
+const money = (minor: number, currency: string) => formatMoney('de', minor, currency)
 
-async function find(page: Page, address: string, search: string): Promise<void> {
-  await page.goto(address)
-  await page.getByRole('searchbox').fill(search)
-  await expect(page.getByText('1 row', { exact: true })).toBeVisible()
+/** An adjustment that waits for a second operator. */
+async function requestAdjustment(page: Page, email: string, amount: number): Promise<void> {
+  const { data } = await callApi<{ data: MoneyOwner[] }>(
+    page,
+    `/admin/adjustments/owners?${new URLSearchParams({ search: email }).toString()}`,
+  )
+  const [owner] = data
+  await callApi(page, '/admin/adjustments', {
+    method: 'POST',
+    body: {
+      ownerIdentifier: owner?.identifier,
+      account: owner?.account,
+      currency: owner?.currency,
+      direction: 'credit',
+      against: 'promotion',
+      amount,
+      reason: 'Asked for by mail on Monday',
+    },
+  })
 }
 
-test.describe('Dialogs about money', () => {
-  test('about payments, payouts and the ledger are accessible, and keep their input', async ({ visitor }) => {
-    const client = await visitor()
-    const therapist = await findTherapist(client, { name: 'Harriet' })
-    const { email } = await signInAsNewAccount(client)
-    await fillWallet(client, 250_00)
-    const session = await bookFreeHour(client, therapist, 27)
-    await payFromWallet(client, session)
-    const [scheduled, held] = [
-      await makePayout(await visitor(), 'scheduled'),
-      await makePayout(await visitor(), 'on_hold'),
-    ]
-    const page = await visitor(german)
-    await signInAsNewOperator(page, { firstName: 'Mo', permission: 'finance' })
+/** A past reconciliation with one difference. */
+const plantReconciliation = () =>
+  sql(
+    `with planted as (insert into reconciliation (identifier, gateway, from_date, to_date, created_at, matched, differences)
+       values (gen_random_uuid(), 'paystack', '2020-01-01', '2020-01-02', now(), 3, 1) returning identifier)
+     insert into reconciliation_difference (identifier, reconciliation_identifier, kind, problem, gateway_reference,
+       amount_there, currency, status_there, at)
+     select gen_random_uuid(), identifier, 'incoming', 'missing_here', 'TRF_planted', 123456, 'NGN', 'success', '2020-01-01' from planted`,
+  )
 
-    for (const reader of readers) {
-      const { locale, t } = reader
-      const money = (minor: number, currency: string) => formatMoney(locale, minor, currency)
-      await test.step(locale, async () => {
-        await visit(page, reader, '/admin/payments/', { search: session.identifier })
-        await openRow(page, reader, `Robin Hale, ${money(session.fee, 'GBP')}`)
-        const provider = `${therapist.firstName} ${therapist.lastName}`
-        const name = t('finance.payments.who', { client: 'Robin Hale', provider })
-        await press(page, t('finance.refund.session_one', { name }))
-        await look(page, reader)
-        await visit(page, reader, '/admin/payments/', { search: email })
-        await openRow(page, reader, `Robin Hale, ${money(250_00, 'GBP')}`)
-        await press(page, t('finance.refund.card_open'))
-        await look(page, reader, 'another')
+/** Goes on by the menu. */
+async function goTo(page: Page, entry: 'adjustments' | 'books'): Promise<void> {
+  await menuLink(page, de(`account.nav.${entry}`)).click()
+  await expect(page.getByRole('heading', { level: 1, name: de(`finance.${entry}.title`) })).toBeVisible()
+  await expectLoaded(page)
+}
 
-        const payout = `Robin Hale, ${money(12_750_00, 'NGN')}`
-        await visit(page, reader, '/admin/payouts/', { search: scheduled.reference })
-        await press(page, t('finance.payouts.hold.one', { name: payout }))
-        await look(page, reader)
-        await visit(page, reader, '/admin/payouts/', { search: held.reference })
-        await press(page, t('finance.payouts.send.one', { name: payout }))
-        await look(page, reader, 'another')
-        await press(page, t('finance.payouts.cancel.one', { name: payout }))
-        await look(page, reader)
+test('The pages of payments, payouts, adjustments and the ledger are accessible with each of their dialogs', async ({
+  visitor,
+}) => {
+  const other = await visitor()
+  const therapist = await findTherapist(other, { name: 'Harriet' })
+  const { email } = await signInAsNewAccount(other)
+  await fillWallet(other, 250_00)
+  const session = await bookFreeHour(other, therapist, 27)
+  await payFromWallet(other, session)
+  await signInAsNewOperator(other, { firstName: 'Lea', permission: 'finance' })
+  const amount = randomInt(1_000_01, 9_999_99)
+  await requestAdjustment(other, email, amount)
+  const stranger = await sendUnmatchedTransfer()
+  await isListed(other, stranger)
+  const [scheduled, held] = [await makePayout('scheduled'), await makePayout('on_hold')]
+  await plantReconciliation()
+  const page = await visitor(german)
+  await signInAsNewOperator(page, { firstName: 'Mo', permission: 'finance' })
 
-        await visit(page, reader, '/admin/books/')
-        await press(page, t('finance.reconciliations.run'))
-        await look(page, reader)
-      })
-    }
-
-    // The input survives when the window switches from table to cards and back.
-    await test.step('a refunded fee', async () => {
-      await find(page, '/admin/payments/', session.identifier)
-      await page.getByRole('button', { name: /^Details: Robin Hale/ }).click()
-      await page.getByRole('button', { name: /^Refund/ }).click()
-      const amount = dialogOf(page).getByLabel(en('finance.refund.amount'))
-      await amount.fill('12')
-      await reasonOf(page).fill(reason)
-      await page.setViewportSize(phone)
-      await expect(page.getByRole('list', { name: en('finance.payments.title'), includeHidden: true })).toBeAttached()
-      await expect(amount).toHaveValue('12')
-      await expect(reasonOf(page)).toHaveValue(reason)
-      await dialogOf(page).getByRole('button', { name: 'Refund £12' }).click()
-      await expect(toast(page, en('finance.refund.session_done', { amount: '£12' }))).toBeVisible()
-      // The details below the row stay open below the card.
-      await expect(page.getByText(en('finance.payments.gone_back', { amount: '£12' }))).toBeVisible()
+  await test.step('payments', async () => {
+    await visit(page, '/admin/payments/', { search: email })
+    await openRow(page, `Robin Hale, ${money(session.fee, 'GBP')}`)
+    await expect(page.getByRole('heading', { name: de('finance.payments.entries') })).toBeVisible()
+    await expectAccessible(page)
+    const name = de('finance.payments.who', {
+      client: 'Robin Hale',
+      provider: `${therapist.firstName} ${therapist.lastName}`,
     })
+    await press(page, de('finance.refund.session_one', { name }))
+    await look(page)
+    await openRow(page, `Robin Hale, ${money(250_00, 'GBP')}`)
+    await press(page, de('finance.refund.card_open'))
+    await look(page, 'another')
+  })
 
-    await test.step('a held payout', async () => {
-      const { name, reference } = scheduled
-      await find(page, '/admin/payouts/', reference)
-      await page.getByRole('button', { name: new RegExp(`^Hold: ${name}`) }).click()
-      await reasonOf(page).fill(reason)
-      await page.setViewportSize(desktop)
-      await expect(page.getByRole('table', { includeHidden: true })).toBeAttached()
-      await expect(reasonOf(page)).toHaveValue(reason)
-      await dialogOf(page).getByRole('button', { name: /^Hold/ }).click()
-      await expect(toast(page, en('finance.payouts.hold.done', { name }))).toBeVisible()
-    })
+  await test.step('payouts', async () => {
+    const payout = `Robin Hale, ${money(12_750_00, 'NGN')}`
+    await visit(page, '/admin/payouts/', { search: scheduled.reference })
+    await press(page, de('finance.payouts.hold.one', { name: payout }))
+    await look(page)
+    await page.getByRole('searchbox').fill(held.reference)
+    await press(page, de('finance.payouts.send.one', { name: payout }))
+    await look(page, 'another')
+    await press(page, de('finance.payouts.cancel.one', { name: payout }))
+    await look(page)
+    await openRow(page, payout)
+    await expect(page.getByText(de('finance.payouts.hold_reasons.second_look'))).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('adjustments and unmatched transfers', async () => {
+    await goTo(page, 'adjustments')
+    await expectAccessible(page)
+    await press(page, de('finance.adjustments.ask'))
+    await look(page)
+    const strange = `${stranger.sender}, ${money(stranger.amount, 'NGN')}`
+    await press(page, de('finance.unmatched.book_one', { name: strange }))
+    await look(page)
+    const adjustment = `Robin Hale, ${money(amount, 'GBP')}`
+    await press(page, de('finance.adjustments.approve.one', { name: adjustment }))
+    await look(page)
+    await press(page, de('finance.adjustments.reject.one', { name: adjustment }))
+    await look(page, 'another')
+  })
+
+  await test.step('the ledger, with the differences to a gateway', async () => {
+    await goTo(page, 'books')
+    await expect(page.getByText(de('finance.books.balanced'))).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Details: Paystack/ })
+      .first()
+      .click()
+    await expect(page.getByText(de('finance.reconciliations.problems.missing_here')).first()).toBeVisible()
+    await expect(page.getByText('TRF_planted').first()).toBeVisible()
+    await expectAccessible(page)
+    await press(page, de('finance.reconciliations.run'))
+    await look(page)
   })
 })

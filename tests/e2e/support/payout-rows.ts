@@ -1,9 +1,8 @@
 /** Payouts in progress, as the pages of the operators show them. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { Page } from './test.ts'
 import { newOperator } from './operator.ts'
-import { signInAsNewAccount } from './accounts.ts'
+import { newAccount } from './accounts.ts'
 
 export interface PlantedPayout {
   /** Name of the therapist. */
@@ -18,8 +17,8 @@ const currency = 'NGN'
  * A payout of a new therapist that was not sent yet, with its money in transit in the ledger; an approved adjustment funded
  * it. The worker ignores it until an operator releases it.
  */
-export async function makePayout(page: Page, status: 'on_hold' | 'scheduled'): Promise<PlantedPayout> {
-  const { email } = await signInAsNewAccount(page, { userType: 'provider', country: 'NG' })
+export async function makePayout(status: 'on_hold' | 'scheduled'): Promise<PlantedPayout> {
+  const { email } = await newAccount({ userType: 'provider', country: 'NG' })
   const operator = await newOperator({ firstName: 'Ola', permission: 'finance' })
   const reference = `payout-${randomUUID()}`
   const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })

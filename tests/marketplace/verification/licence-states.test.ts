@@ -16,7 +16,7 @@ type Person = Pick<GivenPerson, 'identifier'>
 const path = '/provider/license-states'
 const set = async (person: Person, ...codes: string[]) => {
   const answer = await product.as(person).post(path, { stateIdentifiers: codes.map((code) => named('state', code)) })
-  await product.work()
+  await product.drain()
   return shown(answer.body.data)
 }
 const shown = (states: { code: string; status: string }[]) => states.map(({ code, status }) => `${code} ${status}`)
@@ -28,7 +28,7 @@ const isFound = async ({ identifier }: Person, state: string) => {
 const approve = async (person: Person, more: object = {}) => {
   await claim(product, olu, person)
   const answer = await decide(product, olu, person, { decision: 'approve', ...more })
-  await product.work()
+  await product.drain()
   return answer
 }
 /** Listed in America, with a licence that was accepted for these states. */
@@ -117,7 +117,7 @@ test("the search does not find a therapist in the profile's American state witho
   })
   const saved = await product.as(provider).post('/provider/update/info', info)
   expect({ status: saved.status, body: saved.body }).toMatchObject({ status: 200 })
-  await product.work()
+  await product.drain()
   expect([await isFound(provider, 'US-TX'), await isFound(provider, 'US-CA')]).toEqual([false, true])
 })
 

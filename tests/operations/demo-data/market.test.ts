@@ -9,7 +9,10 @@ import type { NoteRow } from '#schemas/care/notes.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 import { seedMarket } from '#tests/marketplace/provider-profile/market.ts'
 
-describe.each(['2026-03-02T08:00:00Z', '2028-02-29T23:30:00Z'])('demo data created at %s', (now) => {
+// The last half hour of a leap day; the browser tests run on demo data of today.
+const now = '2028-02-29T23:30:00Z'
+
+describe('demo data', () => {
   let product: Product
   let made: Awaited<ReturnType<typeof seedMarket>>
   beforeAll(async () => {

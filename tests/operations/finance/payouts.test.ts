@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
+import { givenAvailable } from '#tests/money/payouts/given-available.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { auditRows } from '#tests/operations/operators/operator-product.ts'
-import { balanceOf, givenPayout, heldSession, reason } from './finance-product.ts'
+import { balanceOf, givenPayout, reason } from './finance-product.ts'
 
 let product: Product
 let finance: GivenPerson
@@ -16,10 +17,7 @@ afterAll(() => product.close())
 beforeEach(async () => {
   product.clock.set(start)
   provider = await product.given.provider({ fee: 15_000_00 })
-  const client = await product.given.client({ money: 15_000_00 })
-  await heldSession(product, { client, provider, date: '2026-03-03' })
-  product.clock.set('2026-03-06T12:00:00Z')
-  await product.work()
+  await givenAvailable(product, provider.identifier, 12_750_00)
 })
 
 const hold = (identifier: string) => product.as(finance).post(`/admin/payouts/${identifier}/hold`, { reason })

@@ -1,5 +1,5 @@
 /** Money on the operators' home page: what each figure is. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CurrencyMoney } from '#schemas/operations/operator-home.ts'
 import { givenAvailable, givenDebt } from '#tests/money/payouts/given-available.ts'
 import { part, practiceIn } from '#tests/money/payouts/practice.ts'
@@ -7,15 +7,23 @@ import { bankOf } from '#tests/money/payouts/stub-bank.ts'
 import { chargebackActions, toppedUp } from '#tests/money/refunds/chargeback-fixture.ts'
 import { creditRequest } from '#tests/operations/finance/finance-product.ts'
 import { paidByCard, receiveEvents, refund } from '#tests/money/refunds/refund-fixture.ts'
-import { openProduct, type Product } from '#tests/support/product.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 
 let product: Product
 let operator: ReturnType<Product['as']>
-beforeEach(async () => {
+let gateways: Product['backend']['services']['gateways']
+beforeAll(async () => {
   product = await openProduct()
+  gateways = product.backend.services.gateways
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  // Every sum is that of the whole installation.
+  await product.forget()
+  product.clock.set(start)
+  product.backend.services.gateways = gateways
   operator = product.as(await product.given.admin(['finance']))
 })
-afterEach(() => product.close())
 
 const money = async () => {
   const { status, body } = await operator.get('/admin/home/money')

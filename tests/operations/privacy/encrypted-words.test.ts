@@ -48,10 +48,10 @@ async function readByBoth(sessions: Awaited<ReturnType<typeof wordedSessions>>) 
 test('texts about sessions are readable in no table, job, file or log line, and both sides read them', async () => {
   const sessions = await wordedSessions(product, people, words)
   await readByBoth(sessions)
-  await product.work()
+  await product.drain()
   expect(await formsFound(product, Object.values(words), logged)).toEqual([])
   await product.as(people.client).post('/user/export')
-  await product.work()
+  await product.drain()
   const files = unzip((await product.as(people.client).get('/user/export')).bytes)
   const all = [...files.values()].map((content) => content.toString()).join('\n')
   const { rejectMessage, ...own } = words

@@ -17,7 +17,7 @@ const fee = 15_000_00
 type Person = { identifier: string; email: string }
 const filesFor = async (person: Person) => {
   await product.as(person).post('/user/export')
-  await product.work()
+  await product.drain()
   const answer = await product.as(person).get('/user/export')
   expect(answer.status).toBe(200)
   return { answer, files: unzip(answer.bytes) }
@@ -35,7 +35,7 @@ test('is created on request, announced by a mail without details, and served as 
   expect([exportRequest.status, exportRequest.body.status]).toEqual([202, 'preparing'])
   const waiting = await me.get('/user/export')
   expect([waiting.status, waiting.body.status]).toEqual([202, 'preparing'])
-  await product.work()
+  await product.drain()
   const { body: state } = await me.get('/user/export/state')
   expect(state).toMatchObject({ status: 'ready', expiresAt: '2026-03-04T08:00:00.000Z' })
   const { status, headers, bytes } = await me.get('/user/export')
@@ -179,7 +179,7 @@ test('three a day, then a wait of a day after the first; requests while one is c
   const before = product.clock.now()
   for (let time = 0; time < privacyLimits.exportsPerDay; time += 1) {
     await Promise.all([1, 2].map(() => product.as(clara).post('/user/export')))
-    await product.work()
+    await product.drain()
     product.clock.advance({ hours: 1 })
   }
   const { status, body } = await product.as(clara).post('/user/export')

@@ -21,7 +21,7 @@ afterAll(() => product.close())
 
 async function archiveOf(person: { identifier: string }): Promise<Map<string, Buffer>> {
   await product.as(person).post('/user/export')
-  await product.work()
+  await product.drain()
   const { status, bytes } = await product.as(person).get('/user/export')
   expect(status).toBe(200)
   return unzip(bytes)
@@ -36,7 +36,7 @@ test('files are in the archive unchanged, under readable names, with their metad
   await handedIn(sendQualification(product, theo, { files: { 'degree.docx': degree } }))
   await handedIn(sendQualification(product, theo, { files: { 'degree.docx': degree } }))
   await handedIn(sendInsurance(product, theo, { fields: { expiresAt: '2027-01-01' } }))
-  await product.work()
+  await product.drain()
   const files = await archiveOf(theo)
   expect(inFolder(files)).toEqual([
     'documents/education-degree (2).docx',
@@ -65,7 +65,7 @@ test('a file that the scanner refused is not exported either', async () => {
   const theo = await product.given.provider({ listed: false })
   const harmful = Buffer.concat([pdf(), Buffer.from(`\n${harm}\n%%EOF\n`)])
   await handedIn(sendQualification(product, theo, { files: { 'bad.pdf': harmful } }))
-  await product.work()
+  await product.drain()
   expect(inFolder(await archiveOf(theo))).toEqual([])
 })
 
@@ -93,7 +93,7 @@ test('of many large files only the newest are included, and the archive is deliv
     randomBytes(content.length - 1000).copy(content, 500)
     await handedIn(sendInsurance(product, theo, { files: { [name]: content } }))
   }
-  await product.work()
+  await product.drain()
   const files = await archiveOf(theo)
   expect(inFolder(files)).toEqual(['documents/insurance-middle.pdf', 'documents/insurance-new.pdf'])
   expect(JSON.parse(files.get('data/files.json')?.toString() ?? '')).toHaveLength(3)

@@ -152,47 +152,43 @@ async function versionsInUse() {
   return found
 }
 
-describe('a new version of the secret', () => {
-  test('reads what the old one sealed, seals it all again, and then the old one can be removed', async () => {
-    const readAll = await writeOfEverything()
-    expect((await versionsInUse()).filter((one) => !one.endsWith(' 1'))).toEqual([])
-    sealWith([second, first])
-    await readAll()
-    expect(await rotate()).toEqual({ sealed: expect.any(Number), left: 0 })
-    expect((await versionsInUse()).filter((one) => !one.endsWith(' 2'))).toEqual([])
-    expect(await versionsInUse()).toHaveLength(sealedColumns.length)
-    expect(await rotate()).toEqual({ sealed: 0, left: 0 })
-    sealWith([second])
-    const app = await readAll()
-    const code = generateSync({
-      secret: app.secret.replaceAll(' ', ''),
-      epoch: Math.floor(product.clock.now().epochMilliseconds / 1000),
-    })
-    const confirmed = await me().post(`/user/second-factor/totp/${app.identifier}/confirm`, { code })
-    expect(confirmed.status).toBe(200)
-  })
+test('a new version of the secret reads what the old one sealed, seals it all again, and is followed by another', async () => {
+  const readAll = await writeOfEverything()
+  expect((await versionsInUse()).filter((one) => !one.endsWith(' 1'))).toEqual([])
+  sealWith([second, first])
+  await readAll()
+  expect(await rotate()).toEqual({ sealed: expect.any(Number), left: 0 })
+  expect((await versionsInUse()).filter((one) => !one.endsWith(' 2'))).toEqual([])
+  expect(await versionsInUse()).toHaveLength(sealedColumns.length)
+  expect(await rotate()).toEqual({ sealed: 0, left: 0 })
 
-  test('follows another one: calendar addresses stay the same', async () => {
-    const readAll = await writeOfEverything()
-    sealWith([second, first])
-    await rotate()
-    sealWith([third, second])
-    await rotate()
-    sealWith([third])
-    await readAll()
-    const { body } = await me().post('/calendar/rotate')
-    expect((await me().get('/calendar')).body.url).toBe(body.url)
-  })
+  // The old one can be removed.
+  sealWith([second])
+  await readAll()
 
-  test('names rows that it cannot open: their secret is missing', async () => {
-    await writeOfEverything()
-    sealWith([second])
-    const { sealed, left } = await rotate()
-    expect(sealed).toBe(0)
-    expect(left).toBeGreaterThan(3)
-    const { body } = await me().get('/calendar')
-    expect((await product.visitor.get(body.url.replace('http://localhost:3000/api', ''))).status).toBe(200)
+  // Calendar addresses stay the same.
+  sealWith([third, second])
+  await rotate()
+  sealWith([third])
+  const app = await readAll()
+  const { body } = await me().post('/calendar/rotate')
+  expect((await me().get('/calendar')).body.url).toBe(body.url)
+  const code = generateSync({
+    secret: app.secret.replaceAll(' ', ''),
+    epoch: Math.floor(product.clock.now().epochMilliseconds / 1000),
   })
+  const confirmed = await me().post(`/user/second-factor/totp/${app.identifier}/confirm`, { code })
+  expect(confirmed.status).toBe(200)
+})
+
+test('rows whose secret is missing are named and left', async () => {
+  await writeOfEverything()
+  sealWith([second])
+  const { sealed, left } = await rotate()
+  expect(sealed).toBe(0)
+  expect(left).toBeGreaterThan(3)
+  const { body } = await me().get('/calendar')
+  expect((await product.visitor.get(body.url.replace('http://localhost:3000/api', ''))).status).toBe(200)
 })
 
 test('every column whose name says that it is sealed uses a key of a person or is in the list', async () => {

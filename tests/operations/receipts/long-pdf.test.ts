@@ -32,16 +32,16 @@ const long = (count: number, name = 'Theo Tester') =>
     }),
   )
 
-test('two thousand rows are in order, each once, below a header on each page', async () => {
-  const { pages, text, language, tags } = await readPdf(await long(2_000, 'Ελένη Ọmọ́tárá'))
+test('eight hundred rows are in order, each once, below a header on each page', async () => {
+  const { pages, text, language, tags } = await readPdf(await long(800, 'Ελένη Ọmọ́tárá'))
   expect(language).toBe('de')
-  expect(pages.length).toBeGreaterThan(40)
+  expect(pages.length).toBeGreaterThan(15)
   for (const [nth, page] of pages.entries()) {
     expect(page).toContain('Sitzung Therapeut Honorar')
     expect(page).toContain(`${nth + 1} von ${pages.length}`)
   }
-  expect(text.match(/Nr\. \d+\./g)).toEqual(Array.from({ length: 2_000 }, (_, nth) => `Nr. ${nth + 1}.`))
-  expect(pages.at(-1)).toContain('Summe 120.000,00 €')
+  expect(text.match(/Nr\. \d+\./g)).toEqual(Array.from({ length: 800 }, (_, nth) => `Nr. ${nth + 1}.`))
+  expect(pages.at(-1)).toContain('Summe 48.000,00 €')
   expect(tags).toContain('Table')
 })
 

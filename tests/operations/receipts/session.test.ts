@@ -31,7 +31,7 @@ async function receipt(fixture: Pick<BookingFixture, 'client' | 'identifier'>, l
   return readPdf(answer.bytes)
 }
 
-test('shows who paid whom for what, when, how, and the platform share', async () => {
+test('shows who paid whom for what, when, how, and the platform share, in the language of the reader', async () => {
   const fixture = await fixtures.completed()
   const { text, title, language } = await receipt(fixture)
   const number = fixture.identifier.replaceAll('-', '').slice(-10).toUpperCase()
@@ -45,27 +45,20 @@ test('shows who paid whom for what, when, how, and the platform share', async ()
   expect(text).toContain('Paid after refunds ₦15,000.00')
   expect(text).toContain('the platform share (15 %): ₦2,250.00')
   expect(text).toMatch(/Reference: booking-[0-9a-f-]{36}/)
+  const german = await receipt(fixture, 'de')
+  expect(german).toMatchObject({ language: 'de', title: `Beleg S-2026-${number}` })
+  expect(german.text).toContain('Donnerstag, 12. März 2026 um 09:00 GMT+1')
+  expect(german.text).toContain('Nach Erstattungen bezahlt 15.000,00 ₦')
+  expect(german.text).toContain('Durchgeführt')
+  expect(german.text).toContain('Board of the tests, Nr. T-1')
 })
 
-test('is German for a German reader', async () => {
-  const { text, language, title } = await receipt(await fixtures.completed(), 'de')
-  expect(language).toBe('de')
-  expect(title).toMatch(/^Beleg S-2026-/)
-  expect(text).toContain('Donnerstag, 12. März 2026 um 09:00 GMT+1')
-  expect(text).toContain('Nach Erstattungen bezahlt 15.000,00 ₦')
-  expect(text).toContain('Durchgeführt')
-  expect(text).toContain('Board of the tests, Nr. T-1')
-})
-
-test('is saved under its number, and must not be cached', async () => {
-  const { headers } = await download(await fixtures.confirmed())
+test('is saved under its number, must not be cached, and has the address of the profile', async () => {
+  const fixture = await fixtures.confirmed()
+  const { headers } = await download(fixture)
   expect(headers['content-disposition']).toMatch(/^attachment; filename="solace-receipt-S-2026-[0-9A-F]{10}\.pdf"$/)
   expect(headers['cache-control']).toMatch(/private|no-store/)
   expect(headers['x-content-type-options']).toBe('nosniff')
-})
-
-test('has the address of the profile', async () => {
-  const fixture = await fixtures.confirmed()
   await product.database.pool.query('insert into client (user_identifier, zip_code) values ($1, $2)', [
     fixture.client.identifier,
     '100001',
@@ -141,26 +134,34 @@ describe('refunds', () => {
   })
 })
 
-describe('the licence', () => {
-  const withLicence = async (change: string) => {
-    const fixture = await fixtures.completed()
-    await product.database.pool.query(`update document set ${change} where provider_identifier = $1`, [
+test('the licence is that of the session: accepted and valid then, whatever became of it', async () => {
+  const fixture = await fixtures.completed()
+  const { rows } = await product.database.pool.query(
+    'select status, expires_on::text, reviewed_at from document where provider_identifier = $1',
+    [fixture.provider.identifier],
+  )
+  const write = (change: string) =>
+    product.database.pool.query(`update document set ${change} where provider_identifier = $1`, [
       fixture.provider.identifier,
     ])
-    return (await receipt(fixture)).text
+  const shown: Record<string, boolean> = {}
+  for (const change of [
+    `status = 'expired', expires_on = '2026-03-12'`,
+    `status = 'withdrawn'`,
+    `status = 'rejected'`,
+    `reviewed_at = '2026-03-12T08:00:00.001Z'`,
+    `expires_on = '2026-03-11'`,
+  ]) {
+    await write(change)
+    const { text } = await receipt(fixture)
+    expect(text.includes('no. T-1')).toBe(!text.includes(translate('en', 'receipt_file.no_licence')))
+    shown[change] = text.includes('no. T-1')
+    await product.database.pool.query(
+      'update document set status = $2, expires_on = $3, reviewed_at = $4 where provider_identifier = $1',
+      [fixture.provider.identifier, rows[0].status, rows[0].expires_on, rows[0].reviewed_at],
+    )
   }
-
-  test('that was withdrawn or expired since stays that of the session', async () => {
-    expect(await withLicence(`status = 'expired', expires_on = '2026-03-12'`)).toContain('no. T-1')
-    expect(await withLicence(`status = 'withdrawn'`)).toContain('no. T-1')
-  })
-
-  test('that was not accepted, began later or had ended is not shown', async () => {
-    const none = translate('en', 'receipt_file.no_licence')
-    expect(await withLicence(`status = 'rejected'`)).toContain(none)
-    expect(await withLicence(`reviewed_at = '2026-03-12T08:00:00.001Z'`)).toContain(none)
-    expect(await withLicence(`expires_on = '2026-03-11'`)).toContain(none)
-  })
+  expect(Object.values(shown)).toEqual([true, true, false, false, false])
 })
 
 test('a free session has a receipt too, of zero', async () => {
@@ -191,17 +192,19 @@ test.each([
   expect((await receipt({ client, identifier })).text).toContain(`Paid after refunds ${sum}`)
 })
 
-test('names of every length and script are printed', async () => {
+test('names of every length and script are printed, and times in the zone of the reader', async () => {
   const fixture = await fixtures.confirmed()
   const name = 'Maximiliana-Alexandrina von und zu Hohenstein-Waldburg-Zeil'
-  await product.database.pool.query('update app_user set first_name = $2, last_name = $3 where identifier = $1', [
-    fixture.client.identifier,
-    name,
-    'שרה 😀',
-  ])
+  await product.database.pool.query(
+    'update app_user set first_name = $2, last_name = $3, timezone = $4 where identifier = $1',
+    [fixture.client.identifier, name, 'שרה 😀', 'America/New_York'],
+  )
   const { text } = await receipt(fixture)
   expect(text.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''))
   expect(text.replaceAll(' ', '')).toContain(fixture.client.email)
+  expect(sessionStart).toBe('2026-03-12T08:00:00.000Z')
+  expect(text).toContain('12 March 2026 at 04:00 GMT-4')
+  expect(text).toContain('Times shown in America/New York time.')
 })
 
 test('an erased therapist has no name any more', async () => {
@@ -212,16 +215,4 @@ test('an erased therapist has no name any more', async () => {
   const { text } = await receipt(fixture)
   expect(text).toContain('No longer with Solace')
   expect(text).toContain('no. T-1')
-})
-
-test('the time is in the zone of the reader', async () => {
-  const fixture = await fixtures.confirmed()
-  await product.database.pool.query('update app_user set timezone = $2 where identifier = $1', [
-    fixture.client.identifier,
-    'America/New_York',
-  ])
-  expect(sessionStart).toBe('2026-03-12T08:00:00.000Z')
-  const { text } = await receipt(fixture)
-  expect(text).toContain('12 March 2026 at 04:00 GMT-4')
-  expect(text).toContain('Times shown in America/New York time.')
 })

@@ -23,7 +23,8 @@ test('above five thousand sessions in a year the months must be saved separately
   await copies(
     5_000,
     `insert into booking select (jsonb_populate_record(b, jsonb_build_object('identifier', gen_random_uuid(),
-       'start_at', b.start_at + n * interval '1 hour', 'end_at', b.end_at + n * interval '1 hour'))).*
+       'start_at', b.start_at + interval '30 days' + n * interval '1 hour',
+       'end_at', b.end_at + interval '30 days' + n * interval '1 hour'))).*
        from booking b, generate_series($2::int, $3::int) n where b.identifier = $1`,
     identifier,
   )

@@ -7,7 +7,6 @@ import * as paths from '#schemas/platform/paths.ts'
 import { asStored, type FileView } from '#ui/files/file-view.ts'
 import type { VerificationCase } from '#schemas/marketplace/verification.ts'
 import { plainDateOf } from '#shared/i18n/format.ts'
-import { topBarHeight } from '#ui/page/layout.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { AcceptRest } from './AcceptRest.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
@@ -101,7 +100,7 @@ export function CaseReview({ verification }: { verification: VerificationCase })
 const columns = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '248px minmax(0, 1fr) 344px' },
-  height: { lg: `calc(100dvh - ${topBarHeight} - var(--acting-height) - 56px)` },
+  flex: { lg: '1 1 0' },
   minHeight: { lg: 600 },
   mx: { xs: -4, md: -5 },
   bgcolor: 'var(--card)',

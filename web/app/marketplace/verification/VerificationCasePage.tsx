@@ -36,6 +36,7 @@ export function VerificationCasePage() {
   return (
     <Page
       isList
+      fills
       title={data?.name ?? t('verification.queue.title')}
       actions={
         <>

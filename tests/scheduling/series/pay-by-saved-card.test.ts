@@ -11,6 +11,7 @@ beforeAll(async () => {
   product = await openWithEvents()
 })
 afterAll(() => product.close())
+afterAll(async () => expect(await product.bookProblems()).toEqual([]))
 beforeEach(async () => {
   product.clock.set(start)
   client = await product.given.client()
@@ -50,7 +51,6 @@ test('are confirmed with one charge, also when one of them is paid at the same m
   const paid = rows.map(({ booking_identifier: booking }: { booking_identifier: string }) => booking)
   expect(new Set(paid).size).toBe(paid.length)
   expect((await product.as(client).get('/wallet/balance')).body.balance).toBe(500_00)
-  expect(await product.bookProblems()).toEqual([])
 })
 
 test('that the bank declines stay unpaid and held', async () => {
@@ -68,5 +68,4 @@ test('are confirmed after the confirmation of the bank', async () => {
   product.paystack.control.pay(payment.reference)
   await product.paystack.control.settled()
   expect(await statuses()).toEqual(['confirmed', 'confirmed', 'confirmed'])
-  expect(await product.bookProblems()).toEqual([])
 })

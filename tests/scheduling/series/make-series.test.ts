@@ -13,7 +13,10 @@ beforeAll(async () => {
   product = await openProduct()
 })
 afterAll(() => product.close())
-afterAll(async () => expect(await product.bookProblems()).toEqual([]))
+afterAll(async () => {
+  const problems = await product.bookProblems()
+  if (problems.length > 0) throw new Error(JSON.stringify(problems))
+})
 beforeEach(async () => {
   product.clock.set(start)
   client = await product.given.client({ money: 100_000_00 })

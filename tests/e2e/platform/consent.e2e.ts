@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, expectNoOverflow, german, type Page, phone, test } from '#tests/e2e/support/test.ts'
+import { de, desktop, en, expect, expectNoOverflow, german, type Page, phone, test } from '#tests/e2e/support/test.ts'
 import { openPage } from '#tests/e2e/support/looks.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { browserNow } from '#tests/e2e/support/shifted-clock.ts'
@@ -13,63 +13,62 @@ async function cookiesOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(cookies.map(({ name, value }) => [name, decodeURIComponent(value)]))
 }
 
-test('before a choice only the language is stored, and no other host is contacted', async ({ visitor }) => {
-  const page = await visitor({ consent: false, viewport: phone })
-  for (const address of ['/', '/therapists/', '/privacy-policy/', '/login/']) {
-    await openPage(page, address)
-    await expect(banner(page)).toBeVisible()
-  }
-  expect(Object.keys(await cookiesOf(page)).toSorted()).toEqual(essential)
-  const stored = await page.evaluate(() => [localStorage.length, sessionStorage.length])
-  expect(stored).toEqual([0, 0])
-})
-
 const choices = {
-  'Accept All': { button: 'consent.accept', choice: 'true', granted: true },
-  'Reject All': { button: 'consent.reject', choice: 'minimal', granted: false },
+  accept: { choice: 'true', granted: true },
+  reject: { choice: 'minimal', granted: false },
 }
-for (const [name, { button, choice, granted }] of Object.entries(choices)) {
-  test(`${name} takes one click, is stored for a year and is not requested again`, async ({ visitor }) => {
-    const page = await visitor({ consent: false })
-    await page.goto('/')
-    const signal = page.evaluate(
-      () =>
-        new Promise((resolve) =>
-          document.addEventListener('consent', (event) => resolve((event as CustomEvent).detail)),
-        ),
-    )
-    const logged = page.waitForResponse((response) => response.url().endsWith('/api/consent'))
-    await banner(page)
-      .getByRole('button', { name: en(button) })
-      .click()
-    await expect(banner(page)).toBeHidden()
-    const word = granted ? 'granted' : 'denied'
-    expect(await signal).toEqual({ analytics: word, personalization: word, advertising: word })
-    expect((await logged).status()).toBe(201)
 
-    await expect.poll(async () => 'visitor_id' in (await cookiesOf(page))).toBe(granted)
-    const cookies = await page.context().cookies()
-    const consentCookie = cookies.find((cookie) => cookie.name === 'cookie-consent')
-    expect(consentCookie).toMatchObject({ value: choice, path: '/', sameSite: 'Lax', secure: true })
-    const days = ((consentCookie?.expires ?? 0) * 1000 - browserNow()) / 86_400_000
-    expect(days).toBeGreaterThan(364)
-    expect(days).toBeLessThanOrEqual(365.01)
-    expect(JSON.parse((await cookiesOf(page))['cookie-settings'] ?? '')).toEqual({
-      essential: true,
-      analytics: granted,
-      personalization: granted,
-      advertising: granted,
-    })
-    await page.goto('/terms/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(banner(page)).toBeHidden()
+/** Makes a choice in the banner and expects it to be announced, logged, and stored for a year. */
+async function expectStored(page: Page, button: keyof typeof choices, press: () => Promise<void>): Promise<void> {
+  const { choice, granted } = choices[button]
+  const signal = page.evaluate(
+    () =>
+      new Promise((resolve) => document.addEventListener('consent', (event) => resolve((event as CustomEvent).detail))),
+  )
+  const logged = page.waitForResponse((response) => response.url().endsWith('/api/consent'))
+  await press()
+  await expect(banner(page)).toBeHidden()
+  const word = granted ? 'granted' : 'denied'
+  expect(await signal).toEqual({ analytics: word, personalization: word, advertising: word })
+  expect((await logged).status()).toBe(201)
+
+  await expect.poll(async () => 'visitor_id' in (await cookiesOf(page))).toBe(granted)
+  const cookies = await page.context().cookies()
+  const consentCookie = cookies.find((cookie) => cookie.name === 'cookie-consent')
+  expect(consentCookie).toMatchObject({ value: choice, path: '/', sameSite: 'Lax', secure: true })
+  const days = ((consentCookie?.expires ?? 0) * 1000 - browserNow()) / 86_400_000
+  expect(days).toBeGreaterThan(364)
+  expect(days).toBeLessThanOrEqual(365.01)
+  expect(JSON.parse((await cookiesOf(page))['cookie-settings'] ?? '')).toEqual({
+    essential: true,
+    analytics: granted,
+    personalization: granted,
+    advertising: granted,
   })
 }
 
-test('the settings start as the country requires, and each switch is stored', async ({ visitor, baseURL }) => {
+test('Accept All takes one click, is stored for a year and is not requested again', async ({ visitor }) => {
+  const page = await visitor({ consent: false })
+  await page.goto('/crisis-help/')
+  await expectStored(page, 'accept', () =>
+    banner(page)
+      .getByRole('button', { name: en('consent.accept') })
+      .click(),
+  )
+  await page.goto('/terms/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner(page)).toBeHidden()
+})
+
+test('the settings start as the country requires, and each switch is stored; no axe violation, readable at 400 percent', async ({
+  visitor,
+  baseURL,
+}) => {
   const page = await visitor({ consent: false })
   await page.context().addCookies([{ name: 'X-CountryCode', value: 'NG', url: baseURL ?? '' }])
-  await page.goto('/')
+  await page.goto('/terms/')
+  await expect(banner(page)).toBeVisible()
+  await expectAccessible(page)
   await banner(page)
     .getByRole('button', { name: en('consent.settings') })
     .click()
@@ -78,6 +77,16 @@ test('the settings start as the country requires, and each switch is stored', as
   await expect(box('consent.essential')).toBeDisabled()
   for (const category of ['analytics', 'personalization', 'advertising'])
     await expect(box(`consent.${category}`)).toBeChecked()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expect(banner(page)).toHaveCSS('position', 'static')
+  await expectNoOverflow(page, [320])
+  await page.setViewportSize(desktop)
+
+  await banner(page)
+    .getByRole('button', { name: en('consent.settings') })
+    .click()
   await box('consent.advertising').click()
   await settings(page)
     .getByRole('button', { name: en('consent.save') })
@@ -86,7 +95,7 @@ test('the settings start as the country requires, and each switch is stored', as
   await expect(banner(page)).toBeHidden()
   await expect.poll(async () => (await cookiesOf(page))['cookie-consent']).toBe('custom')
 
-  await page.goto('/privacy-policy/')
+  await page.reload()
   await page
     .getByRole('contentinfo')
     .getByRole('button', { name: en('site.cookie_choice') })
@@ -121,7 +130,7 @@ test('in Germany all switches start off, and the choice can be changed with two 
   await expect.poll(async () => Object.keys(await cookiesOf(page))).not.toContain('visitor_id')
 })
 
-test('on account pages the banner and the link in the footer are the same', async ({ visitor }) => {
+test('on account pages the banner and the links in the footer are the same', async ({ visitor }) => {
   const page = await visitor({ consent: false, viewport: phone })
   await signInAsNewAccount(page)
   await page.goto('/overview/')
@@ -136,10 +145,11 @@ test('on account pages the banner and the link in the footer are the same', asyn
     .getByRole('button', { name: en('consent.reject') })
     .click()
   await expect(banner(page)).toBeHidden()
-  await page
-    .getByRole('contentinfo')
-    .getByRole('button', { name: en('site.cookie_choice') })
-    .click()
+  const footer = page.getByRole('contentinfo')
+  const contact = footer.getByRole('link', { name: en('site.contact') })
+  await expect(contact).toHaveAttribute('href', '/contact/')
+  await expect(contact).toHaveAttribute('target', '_blank')
+  await footer.getByRole('button', { name: en('site.cookie_choice') }).click()
   await expect(settings(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(settings(page)).toBeHidden()
@@ -166,10 +176,17 @@ async function expectEqualButtons(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-test('the banner works with the keyboard, favours no choice, traps no focus and hides none', async ({ visitor }) => {
+test('before a choice only the language is stored; the banner works with the keyboard, favours no choice and hides no focus', async ({
+  visitor,
+}) => {
   const page = await visitor({ consent: false })
-  await openPage(page, '/')
-  await expect(banner(page)).toBeVisible()
+  for (const address of ['/login/', '/']) {
+    await openPage(page, address)
+    await expect(banner(page)).toBeVisible()
+  }
+  expect(Object.keys(await cookiesOf(page)).toSorted()).toEqual(essential)
+  const stored = await page.evaluate(() => [localStorage.length, sessionStorage.length])
+  expect(stored).toEqual([0, 0])
   await expectEqualButtons(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -190,22 +207,5 @@ test('the banner works with the keyboard, favours no choice, traps no focus and 
   await banner(page)
     .getByRole('button', { name: en('consent.reject') })
     .focus()
-  await page.keyboard.press('Enter')
-  await expect(banner(page)).toBeHidden()
-})
-
-test('banner and settings: no axe violation, no overflow, readable at 400 percent', async ({ visitor }) => {
-  const page = await visitor({ consent: false })
-  await page.goto('/terms/')
-  await expect(banner(page)).toBeVisible()
-  await expectAccessible(page)
-  await banner(page)
-    .getByRole('button', { name: en('consent.settings') })
-    .click()
-  await expect(settings(page)).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 320, height: 256 })
-  await expect(banner(page)).toHaveCSS('position', 'static')
-  await expectNoOverflow(page, [320])
+  await expectStored(page, 'reject', () => page.keyboard.press('Enter'))
 })

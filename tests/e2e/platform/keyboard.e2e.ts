@@ -1,10 +1,13 @@
+import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { en, expect, test } from '#tests/e2e/support/test.ts'
-import { fillWallet } from '#tests/e2e/support/people.ts'
+import { callApi, fillWallet } from '#tests/e2e/support/people.ts'
 import { payButton, tabTo } from '#tests/e2e/support/steps.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
-test('A session is booked and paid with the keyboard alone', async ({ visitor }) => {
+test('A session is booked and paid with the keyboard alone; Enter pressed twice books and pays once', async ({
+  visitor,
+}) => {
   const page = await visitor()
   await signInAsNewAccount(page)
   await fillWallet(page, 500_00)
@@ -28,5 +31,13 @@ test('A session is booked and paid with the keyboard alone', async ({ visitor })
   const pay = payButton(page, en)
   await tabTo(page, pay)
   await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
   await page.waitForURL(/\/confirmed\/$/)
+
+  const { data } = await callApi<{ data: Booking[] }>(page, '/booking')
+  expect(data).toHaveLength(1)
+  const { balance } = await callApi<{ balance: number }>(page, '/wallet/balance')
+  expect(balance).toBe(500_00 - (data[0]?.fee ?? 0))
+  await page.goto(`/payment/${data[0]?.identifier}/`)
+  await expect(page.getByText(en('payment_page.already_paid'))).toBeVisible()
 })

@@ -1,11 +1,9 @@
 /** Two people see one appointment change, and a therapist navigates the week. */
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { callApi, signInAs, theo } from '#tests/e2e/support/people.ts'
-import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, lagos, type Page, phone, test } from '#tests/e2e/support/test.ts'
-import { expectLoaded } from '#tests/e2e/support/looks.ts'
-import { paidSession } from '#tests/e2e/support/sessions.ts'
-import { findTherapist } from '#tests/e2e/support/therapists.ts'
+import { en, expect, lagos, type Page, phone, test } from '#tests/e2e/support/test.ts'
+import { bookFreeHour, paidSession } from '#tests/e2e/support/sessions.ts'
+import { findTherapist, payFromWallet } from '#tests/e2e/support/therapists.ts'
 
 const status = (page: Page, word: string) =>
   page.getByText(en(`resources.appointments.choices.status.${word}`), { exact: true }).first()
@@ -43,31 +41,32 @@ test("Client and therapist see each other's changes without a reload", async ({ 
   await mark(therapist)
   const cancel = therapist.getByRole('button', { name: en('appointments.cancel') })
   await cancel.focus()
-  await client.goto(address)
   await callApi(client, `/booking/${booking.identifier}/cancel`, { method: 'POST', body: { reasonCode: 'illness' } })
   await expect(status(therapist, 'cancelled')).toBeVisible()
   await expect(therapist.getByText(en('live.changed'))).toBeVisible()
   expect(await isMarked(therapist)).toBe(true)
 
-  const another = await visitor(lagos)
-  const other = await paidSession(another, provider, 6)
-  await openFollowing(another, '/appointments/')
-  await mark(another)
+  const other = await bookFreeHour(client, provider, 6)
+  await payFromWallet(client, other)
+  await openFollowing(client, '/appointments/')
+  await mark(client)
   await expect(
-    another
+    client
       .getByText(en('appointments.with', { name: 'Theo' }))
-      .or(status(another, 'confirmed'))
+      .or(status(client, 'confirmed'))
       .first(),
   ).toBeVisible()
   await callApi(therapist, `/appointment/${other.identifier}/cancel`, {
     method: 'POST',
     body: { reasonCode: 'provider_unavailable' },
   })
-  await expect(another.getByText(en('appointments.empty.upcoming'))).toBeVisible()
-  expect(await isMarked(another)).toBe(true)
+  await expect(client.getByText(en('appointments.empty.upcoming'))).toBeVisible()
+  expect(await isMarked(client)).toBe(true)
 })
 
-test('A therapist navigates between sessions with the keyboard alone', async ({ visitor }) => {
+test('A therapist navigates between sessions with the keyboard alone, and opens one from the list of a day on a phone', async ({
+  visitor,
+}) => {
   const page = await visitor(lagos)
   await signInAs(page, theo)
   const session = await sessionOfTheo(page)
@@ -76,15 +75,10 @@ test('A therapist navigates between sessions with the keyboard alone', async ({ 
   const long = { weekday: 'long', day: 'numeric', month: 'long' } as const
   const day = new RegExp(`^${date.toLocaleString('en-GB', long)}, .*session`)
 
-  await page.goto('/appointments/')
-  await page
-    .getByRole('navigation', { name: en('agenda.views.label') })
-    .getByRole('link', { name: 'Week' })
-    .click()
   // The month beside the grid names the same days.
   const grid = page.getByRole('group', { name: en('agenda.grid') })
-  await expect(grid).toBeVisible()
   await page.goto(`/appointments/?view=week&date=${date.toString()}`)
+  await expect(grid).toBeVisible()
   const head = grid.getByRole('button', { name: day })
   await head.focus()
   await page.keyboard.press('ArrowDown')
@@ -108,32 +102,11 @@ test('A therapist navigates between sessions with the keyboard alone', async ({ 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/appointments/${session.identifier}/`))
-})
 
-test.describe('The calendar of a therapist', () => {
-  test('is accessible and fits every screen, in German', async ({ visitor }) => {
-    const page = await visitor(lagos)
-    await signInAs(page, theo)
-    await page.goto('/de/appointments/')
-    const viewLink = (view: string) =>
-      page
-        .getByRole('navigation', { name: de('agenda.views.label') })
-        .getByRole('link', { name: de(`agenda.views.${view}`) })
-    for (const view of ['list', 'day', 'week', 'month']) {
-      if (view !== 'list') await viewLink(view).click()
-      await expect(viewLink(view)).toHaveAttribute('aria-current', 'page')
-      await expectLoaded(page)
-      await expectAccessible(page)
-    }
-  })
-
-  test('can be a list of sessions on a phone, with links to their appointments', async ({ visitor }) => {
-    const page = await visitor({ ...lagos, viewport: phone })
-    await signInAs(page, theo)
-    const { startAt } = await sessionOfTheo(page)
-    await page.goto(`/appointments/?view=day&date=${dayOf(startAt).toString()}`)
-    await page.getByRole('button', { name: en('agenda.look.list') }).click()
-    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/appointments\/[0-9a-f-]{36}\/$/)
-  })
+  // A phone also has a list of the sessions of a day.
+  await page.setViewportSize(phone)
+  await page.goto(`/appointments/?view=day&date=${date.toString()}`)
+  await page.getByRole('button', { name: en('agenda.look.list') }).click()
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/appointments\/[0-9a-f-]{36}\/$/)
 })

@@ -2,9 +2,9 @@ import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { en, expect, test } from '#tests/e2e/support/test.ts'
 import { endCheckout } from '#tests/e2e/support/people.ts'
 import { handleRequests } from '#tests/e2e/support/requests.ts'
-import { chooseFree, times, withSum } from '#tests/e2e/support/steps.ts'
+import { withSum } from '#tests/e2e/support/steps.ts'
 import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
-import { bookSlot, findTherapist } from '#tests/e2e/support/therapists.ts'
+import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
 test('While a card payment is pending the overlay asks to wait, and after 15 seconds it offers to check again', async ({
   visitor,
@@ -52,37 +52,4 @@ test('While a card payment is pending the overlay asks to wait, and after 15 sec
   answerAgain()
   await overlay.getByRole('link', { name: 'Refresh' }).click()
   await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
-})
-
-test('A free booking says that the session is being booked, and does not mention encryption', async ({ visitor }) => {
-  const page = await visitor()
-  await signInAsNewAccount(page)
-  const therapist = await findTherapist(page, { isFree: true })
-  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
-  await page.route('**/api/booking', async (route) => {
-    await looked
-    await route.continue()
-  })
-  await page.goto(`/book/${therapist.identifier}/`)
-  await chooseFree(page)
-  await page.getByRole('button', { name: en('book_page.book_free') }).click()
-  const overlay = page.getByRole('status').filter({ hasText: "Please don't close this window!" })
-  await expect(overlay).toContainText('We are processing your session booking')
-  await expect(overlay).not.toContainText('encrypted')
-  goOn()
-  await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
-})
-
-test('A free session that was booked without a date is confirmed with its date', async ({ visitor }) => {
-  const page = await visitor()
-  await signInAsNewAccount(page)
-  const therapist = await findTherapist(page, { isFree: true })
-  const free = therapist.therapies.find(({ isFree, fee }) => isFree || fee === 0)
-  const unscheduled = await bookSlot(page, therapist, null, free)
-  await page.goto(`/bookings/${unscheduled.identifier}/schedule/`)
-  await times(page, en).last().check()
-  await page.getByRole('button', { name: en('booking.schedule_free') }).click()
-  await expect(page.getByRole('heading', { name: 'APPOINTMENT SCHEDULED SUCCESSFULLY' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back To Bookings' }).click()
-  await page.waitForURL(/\/appointments\/$/)
 })

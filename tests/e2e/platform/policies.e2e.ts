@@ -11,7 +11,6 @@ import {
   words,
 } from '#tests/e2e/support/test.ts'
 import { mailFor } from '#tests/e2e/support/mailbox.ts'
-import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { resetRateLimits, newEmail } from '#tests/e2e/support/people.ts'
 
 const pages = {
@@ -21,33 +20,42 @@ const pages = {
   '/terms/': 'terms',
 } as const
 
-for (const locale of ['en', 'de'] as const) {
-  const t = words(locale)
-  test(`the policies are complete in ${locale}, linked from the footer, on a phone and on a desktop`, async ({
-    visitor,
-  }) => {
-    const page = await visitor({ viewport: phone })
-    await page.goto(locale === 'en' ? '/' : '/de/')
-    for (const [path, group] of Object.entries(pages)) {
-      await page
-        .getByRole('contentinfo')
-        .getByRole('link', { name: t(`site.${group}`), exact: true })
-        .click()
-      await page.waitForURL(`**${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`${group}.title`))
-      await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      await expectNoOverflow(page)
-    }
-    await page.setViewportSize(desktop)
-    await page.goto(`${locale === 'en' ? '' : '/de'}/policy/client-cancellation/`)
-    const glance = page.getByRole('row').filter({ hasText: t('client_cancellation.none') })
-    await expect(glance).toContainText(String(bookingLimits.windowHours))
-    await page.goto(`${locale === 'en' ? '' : '/de'}/privacy-policy/`)
-    await expect(page.getByRole('main')).toContainText(
-      `${privacyLimits.erasureDays} ${locale === 'en' ? 'days' : 'Tage'}`,
-    )
-  })
-}
+test('the policies are complete in both languages, linked from the footer, on a phone and on a desktop', async ({
+  visitor,
+}) => {
+  const page = await visitor({ viewport: phone })
+  const isComplete = async (locale: Locale, path: keyof typeof pages) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(locale)(`${pages[path]}.title`))
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await expectNoOverflow(page)
+    const [glance, main] = [page.getByRole('row'), page.getByRole('main')]
+    if (path === '/policy/client-cancellation/')
+      await expect(glance.filter({ hasText: words(locale)('client_cancellation.none') })).toContainText(
+        String(bookingLimits.windowHours),
+      )
+    if (path === '/privacy-policy/')
+      await expect(main).toContainText(`${privacyLimits.erasureDays} ${locale === 'en' ? 'days' : 'Tage'}`)
+  }
+  await page.goto('/de/crisis-help/')
+  for (const [locale, path] of [
+    ['de', '/policy/client-cancellation/'],
+    ['de', '/policy/provider-cancellation/'],
+    ['de', '/privacy-policy/'],
+    ['de', '/terms/'],
+  ] as const) {
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: words(locale)(`site.${pages[path]}`), exact: true })
+      .click()
+    await page.waitForURL(`**${path}`)
+    await isComplete(locale, path)
+  }
+  await page.setViewportSize(desktop)
+  for (const path of ['/policy/client-cancellation/', '/privacy-policy/'] as const) {
+    await page.goto(path)
+    await isComplete('en', path)
+  }
+})
 
 interface Message {
   firstName: string
@@ -91,23 +99,4 @@ test('a message of the contact form is delivered, after its errors were shown at
   await expect(page.getByText(t('contact.sent_text', { email }))).toBeFocused()
   const { text } = await mailFor(page, 'help@solace.example', (mail) => mail.text.includes(email))
   expect(text).toContain(message)
-})
-
-test('name and address of a signed-in person are filled in the contact form, opened from the footer of an account page', async ({
-  visitor,
-}) => {
-  const t = words('en')
-  const page = await visitor()
-  const { email } = await signInAsNewAccount(page)
-  await page.goto('/overview/')
-  const [contact] = await Promise.all([
-    page.waitForEvent('popup'),
-    page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: t('site.contact') })
-      .click(),
-  ])
-  await expect(contact.getByLabel(t('contact.email'))).toHaveValue(email)
-  await expect(contact.getByLabel(t('contact.first_name'))).toHaveValue('Robin')
-  await expect(contact.getByLabel(t('contact.last_name'))).toHaveValue('Hale')
 })

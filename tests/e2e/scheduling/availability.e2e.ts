@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test'
 import type { AvailabilitySetting, CalendarSettings, CustomDate } from '#schemas/scheduling/availability.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { chooseFromRowMenu } from '#tests/e2e/support/steps.ts'
 import {
   en,
   expect,
@@ -44,177 +43,118 @@ const customDates = async (page: Page) => {
   return data
 }
 
-test('A therapist gives each therapy a week of its own', async ({ visitor }) => {
+test('A therapist saves the settings together, adds several specific dates at once, and gives each therapy a week of its own', async ({
+  visitor,
+}) => {
   const page = await visitor()
   await signInAsNewAccount(page, { userType: 'provider' })
   await offerTwoTherapies(page)
-  await page.goto('/availability/')
-  await page.getByRole('radio', { name: en('calendar.setup.BY_CATEGORY') }).click()
-  const confirmation = page.getByRole('dialog', { name: en('calendar.setup.confirm') })
-  await confirmation.getByRole('checkbox', { name: en('calendar.setup.copy') }).uncheck()
-  await confirmation.getByRole('button', { name: en('calendar.setup.change') }).click()
-  await expect(toast(page, saved)).toBeVisible()
-
-  const therapy = page.getByLabel(en('calendar.therapy'), { exact: true })
-  await expect(page.getByRole('group', { name: 'Monday' }).getByText(en('availability.unavailable'))).toBeVisible()
-  await page.getByRole('button', { name: en('calendar.take_over') }).click()
-  const monday = page.getByLabel(en('availability.hours_of', { day: 'Monday' }))
-  await expect(monday).toHaveValue('9-18')
-  await monday.fill('10-18')
-
-  // Unsaved input stays while the other therapy is opened and switched off.
-  await expect(therapy.locator('option')).toHaveCount(2)
-  const options = await therapy.locator('option').all()
-  const [one, other] = await Promise.all(options.map((option) => option.getAttribute('value')))
-  await therapy.selectOption(other ?? '')
-  await setChecked(page.getByRole('switch', { name: en('calendar.therapy_on') }), false)
-  await expect(therapy.locator('option:checked')).toContainText('(switched off)')
-  await therapy.selectOption(one ?? '')
-  await expect(monday).toHaveValue('10-18')
-  await page.getByLabel(en('calendar.session_length')).selectOption('50')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(therapy.locator('option:checked')).not.toContainText('(')
-
-  await page.reload()
-  await expect(monday).toHaveValue('10-18')
-  await expect(page.getByLabel(en('calendar.session_length'))).toHaveValue('50')
-  const { calendarSetupType, categories } = await callApi<AvailabilitySetting>(page, '/provider/availability-setting')
-  expect(calendarSetupType).toBe('BY_CATEGORY')
-  expect(categories.map(({ isAvailable, hasWeek }) => [isAvailable, hasWeek])).toEqual([
-    [true, true],
-    [false, false],
-  ])
-  await expectAccessible(page)
-})
-
-test('Several specific dates are added at once, edited, deleted, and a range is closed', async ({ visitor }) => {
-  const page = await visitor()
-  await signInAsNewAccount(page, { userType: 'provider' })
-  await page.goto('/availability/dates/')
-  await expect(page.getByText(en('calendar.dates_empty'))).toBeVisible()
-  await page
-    .getByRole('button', { name: en('calendar.edit_dates') })
-    .first()
-    .click()
+  const section = (name: 'week' | 'month' | 'dates' | 'settings') =>
+    page
+      .getByRole('navigation', { name: en('calendar.sections.label') })
+      .getByRole('link', { name: en(`calendar.sections.${name}`), exact: true })
   const dialog = dialogOf(page)
-  await expect(dialog.getByText('select a date and time', { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: en('availability.next_month') }).click()
-  await dayOf(page, dateAt(10)).click()
-  await dayOf(page, dateAt(11)).click()
-  await expect(dialog.getByText('2 dates chosen')).toBeVisible()
-  const available = dialog.getByRole('switch', { name: en('calendar.available') })
-  await setChecked(available, false)
-  await setChecked(available, true)
-  await dialog.getByLabel('Chosen dates, from').first().selectOption('12:00')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, saved)).toBeVisible()
-  await expect(rowOf(page, dateAt(10))).toContainText('12:00–')
-  await expect(rowOf(page, dateAt(11))).toContainText('12:00–')
 
-  await chooseFromRowMenu(rowOf(page, dateAt(10)), 'Edit')
-  await setChecked(available, false)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(rowOf(page, dateAt(10)).getByText('No', { exact: true })).toBeVisible()
+  await test.step('settings', async () => {
+    await page.goto('/availability/settings/')
+    await page.getByRole('radio', { name: en('calendar.booking.approval') }).check()
+    const horizon = page.getByRole('spinbutton', { name: en('calendar.fields.bookingHorizonDays') })
+    await horizon.fill('63')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(en('validation.horizon_days'))).toBeVisible()
+    await expect(horizon).toBeFocused()
+    await horizon.fill('60')
+    await page.getByRole('combobox', { name: en('calendar.fields.minimumNoticeMinutes') }).click()
+    await page.getByRole('option', { name: '3 days' }).click()
+    await page.getByRole('combobox', { name: en('calendar.fields.timezone') }).fill('dublin')
+    await page.getByRole('option', { name: 'Europe/Dublin' }).click()
+    await expectAccessible(page)
 
-  await chooseFromRowMenu(rowOf(page, dateAt(11)), 'Delete')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(rowOf(page, dateAt(11))).toHaveCount(0)
-
-  await page.getByRole('button', { name: en('calendar.close_range') }).click()
-  await dialog.getByRole('textbox', { name: en('calendar.first_day') }).fill(dateAt(20).toString())
-  await dialog.getByRole('textbox', { name: en('calendar.last_day') }).fill(dateAt(19).toString())
-  await dialog.getByRole('button', { name: en('calendar.close_range_submit') }).click()
-  await expect(dialog.getByText(en('validation.range_order'))).toBeVisible()
-  await dialog.getByRole('textbox', { name: en('calendar.last_day') }).fill(dateAt(24).toString())
-  await expect(dialog.getByText('5 days will be closed.')).toBeVisible()
-  await dialog.getByRole('button', { name: en('calendar.close_range_submit') }).click()
-  await expect(toast(page, '5 days are closed now.')).toBeVisible()
-  await expect(page.getByText('6 rows')).toBeVisible()
-  await expectAccessible(page)
-  expect((await customDates(page)).map(({ isAvailable }) => isAvailable)).toEqual(
-    Array.from({ length: 6 }, () => false),
-  )
-
-  await page.getByRole('checkbox', { name: en('resources.choose_all') }).check()
-  await page.getByRole('button', { name: en('bulk.delete'), exact: true }).click()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText(en('calendar.dates_empty'))).toBeVisible()
-  expect(await customDates(page)).toEqual([])
-})
-
-test('The month is navigated and a date is closed with the keyboard alone', async ({ visitor }) => {
-  const page = await visitor()
-  await signInAsNewAccount(page, { userType: 'provider' })
-  await page.goto(`/availability/month/?month=${nextMonth.toPlainYearMonth().toString()}`)
-  await dayOf(page, dateAt(1)).focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowDown')
-  await expect(dayOf(page, dateAt(9))).toBeFocused()
-  await page.keyboard.press('PageDown')
-  await expect(dayOf(page, nextMonth.add({ months: 1 }))).toBeFocused()
-  await page.keyboard.press('PageUp')
-  await expect(dayOf(page, dateAt(1))).toBeFocused()
-
-  await page.keyboard.press('Enter')
-  const dialog = dialogOf(page)
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(dayOf(page, dateAt(1))).toBeFocused()
-
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: en('calendar.edit_this_date') }).press('Enter')
-  const available = dialog.getByRole('switch', { name: en('calendar.available') })
-  await available.focus()
-  // A day that the week closes is opened first.
-  if (await available.isChecked()) await page.keyboard.press('Space')
-  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(toast(page, saved)).toBeVisible()
-  await expect
-    .poll(async () => (await customDates(page)).map(({ date, isAvailable }) => [date, isAvailable]))
-    .toEqual([[dateAt(1).toString(), false]])
-})
-
-test('Settings are saved together', async ({ visitor }) => {
-  const page = await visitor()
-  await signInAsNewAccount(page, { userType: 'provider' })
-  await page.goto('/availability/settings/')
-  await page.getByRole('radio', { name: en('calendar.booking.approval') }).check()
-  await page.getByRole('spinbutton', { name: en('calendar.fields.bookingHorizonDays') }).fill('63')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(en('validation.horizon_days'))).toBeVisible()
-  await expect(page.getByRole('spinbutton', { name: en('calendar.fields.bookingHorizonDays') })).toBeFocused()
-  await page.getByRole('spinbutton', { name: en('calendar.fields.bookingHorizonDays') }).fill('30')
-  await page.getByRole('spinbutton', { name: en('calendar.fields.bufferAfter') }).fill('15')
-  await page.getByRole('spinbutton', { name: en('calendar.fields.maxPerDay') }).fill('5')
-  await page.getByRole('combobox', { name: en('calendar.fields.minimumNoticeMinutes') }).click()
-  await page.getByRole('option', { name: '3 days' }).click()
-  await page.getByRole('combobox', { name: en('calendar.fields.timezone') }).fill('new york')
-  await page.getByRole('option', { name: 'America/New York' }).click()
-  await expectAccessible(page)
-
-  // Leaving now would lose the input: the page asks for a confirmation, and stays.
-  page.once('dialog', (question) => void question.dismiss())
-  await page.getByRole('link', { name: en('calendar.sections.week'), exact: true }).click()
-  await expect(page).toHaveURL(/\/availability\/settings\/$/)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, saved)).toBeVisible()
-  const stored = await callApi<CalendarSettings>(page, '/provider-availability/settings')
-  expect(stored).toMatchObject({
-    needsApproval: true,
-    instantBooking: false,
-    bookingHorizonDays: 30,
-    bufferAfter: 15,
-    maxPerDay: 5,
-    minimumNoticeMinutes: 4320,
-    timezone: 'America/New_York',
+    // Leaving now would lose the input: the page asks for a confirmation, and stays.
+    page.once('dialog', (question) => void question.dismiss())
+    await section('week').click()
+    await expect(page).toHaveURL(/\/availability\/settings\/$/)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, saved)).toBeVisible()
+    expect(await callApi<CalendarSettings>(page, '/provider-availability/settings')).toMatchObject({
+      needsApproval: true,
+      instantBooking: false,
+      bookingHorizonDays: 60,
+      minimumNoticeMinutes: 4320,
+      timezone: 'Europe/Dublin',
+    })
   })
-  await page.getByRole('link', { name: en('calendar.sections.week'), exact: true }).click()
-  await expect(page.getByText(en('availability.week_hint', { place: 'New York' }))).toBeVisible()
+
+  await test.step('several specific dates at once', async () => {
+    await section('dates').click()
+    await expect(page.getByText(en('calendar.dates_empty'))).toBeVisible()
+    await page
+      .getByRole('button', { name: en('calendar.edit_dates') })
+      .first()
+      .click()
+    await expect(dialog.getByText('select a date and time', { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: en('availability.next_month') }).click()
+    await dayOf(page, dateAt(10)).click()
+    await dayOf(page, dateAt(11)).click()
+    await expect(dialog.getByText('2 dates chosen')).toBeVisible()
+    await setChecked(dialog.getByRole('switch', { name: en('calendar.available') }), true)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(rowOf(page, dateAt(10))).toBeVisible()
+    await expect(rowOf(page, dateAt(11))).toBeVisible()
+    await expectAccessible(page)
+    const stored = await customDates(page)
+    expect(new Set(stored.map(({ date }) => date))).toEqual(new Set([dateAt(10).toString(), dateAt(11).toString()]))
+    await page.getByRole('checkbox', { name: en('resources.choose_all') }).check()
+    await page.getByRole('button', { name: en('bulk.delete'), exact: true }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(en('calendar.dates_empty'))).toBeVisible()
+    expect(await customDates(page)).toEqual([])
+  })
+
+  await test.step('a week for each therapy', async () => {
+    await section('week').click()
+    await expect(page.getByText(en('availability.week_hint', { place: 'Dublin' }))).toBeVisible()
+    await page.getByRole('radio', { name: en('calendar.setup.BY_CATEGORY') }).click()
+    const confirmation = page.getByRole('dialog', { name: en('calendar.setup.confirm') })
+    await confirmation.getByRole('checkbox', { name: en('calendar.setup.copy') }).uncheck()
+    await confirmation.getByRole('button', { name: en('calendar.setup.change') }).click()
+    await expect(confirmation).toBeHidden()
+
+    const therapy = page.getByLabel(en('calendar.therapy'), { exact: true })
+    await expect(page.getByRole('group', { name: 'Monday' }).getByText(en('availability.unavailable'))).toBeVisible()
+    await page.getByRole('button', { name: en('calendar.take_over') }).click()
+    const monday = page.getByLabel(en('availability.hours_of', { day: 'Monday' }))
+    await expect(monday).toHaveValue('9-18')
+    await monday.fill('10-18')
+
+    // Unsaved input stays while the other therapy is opened and switched off.
+    await expect(therapy.locator('option')).toHaveCount(2)
+    const options = await therapy.locator('option').all()
+    const [one, other] = await Promise.all(options.map((option) => option.getAttribute('value')))
+    await therapy.selectOption(other ?? '')
+    await setChecked(page.getByRole('switch', { name: en('calendar.therapy_on') }), false)
+    await expect(therapy.locator('option:checked')).toContainText('(switched off)')
+    await therapy.selectOption(one ?? '')
+    await expect(monday).toHaveValue('10-18')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(therapy.locator('option:checked')).not.toContainText('(')
+
+    await page.reload()
+    await expect(monday).toHaveValue('10-18')
+    const { calendarSetupType, categories } = await callApi<AvailabilitySetting>(page, '/provider/availability-setting')
+    expect(calendarSetupType).toBe('BY_CATEGORY')
+    expect(categories.map(({ isAvailable, hasWeek }) => [isAvailable, hasWeek])).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    await expectAccessible(page)
+  })
 })
 
-test('The month shows a session; closing its day warns and moves nothing', async ({ visitor }) => {
+test('The month shows a session; with the keyboard alone its day is closed, which warns and moves nothing', async ({
+  visitor,
+}) => {
   const client = await visitor()
   const { email } = await signInAsNewAccount(client)
   const page = await visitor()
@@ -226,27 +166,40 @@ test('The month shows a session; closing its day warns and moves nothing', async
     therapist.email,
     date.toZonedDateTime({ plainTime: '10:00', timeZone: 'Europe/London' }).toInstant(),
   )
-
   await page.goto(`/availability/month/?month=${date.toPlainYearMonth().toString()}`)
-  const day = dayOf(page, date)
+  const [day, dialog] = [dayOf(page, date), dialogOf(page)]
   await expect(day).toContainText('Robin Hale')
-  await day.click()
-  const dialog = dialogOf(page)
-  const session = dialog.locator(`a[href*="${booking}"]`)
-  await expect(session).toBeVisible()
-  await expect(session).toHaveAccessibleName(/Robin Hale$/)
-  await expectAccessible(page)
-  const asItWas = await callApi<Booking>(client, `/booking/${booking}`)
-  await dialog.getByRole('button', { name: en('calendar.close_day') }).click()
-  await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
-  await expect(day).toHaveAccessibleName(/closed, Specific date, .*outside your hours/)
-  await expectAccessible(page)
-  const { startAt, status } = await callApi<Booking>(client, `/booking/${booking}`)
-  expect([startAt, status]).toEqual([asItWas.startAt, 'confirmed'])
 
-  await day.click()
-  await dialog.getByRole('button', { name: en('calendar.back_to_week') }).click()
-  await expect(day).not.toHaveAccessibleName(/Specific date/)
+  await test.step('arrows and Page Down move the focus', async () => {
+    await dayOf(page, dateAt(1)).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await expect(dayOf(page, dateAt(9))).toBeFocused()
+    await page.keyboard.press('PageDown')
+    await expect(dayOf(page, nextMonth.add({ months: 1 }))).toBeFocused()
+    await page.keyboard.press('PageUp')
+    await expect(dayOf(page, dateAt(1))).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(dayOf(page, dateAt(1))).toBeFocused()
+  })
+
+  await test.step('Enter opens the day of the session and closes it', async () => {
+    await day.focus()
+    await page.keyboard.press('Enter')
+    const session = dialog.locator(`a[href*="${booking}"]`)
+    await expect(session).toHaveAccessibleName(/Robin Hale$/)
+    await expectAccessible(page)
+    const asItWas = await callApi<Booking>(client, `/booking/${booking}`)
+    await dialog.getByRole('button', { name: en('calendar.close_day') }).press('Enter')
+    await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
+    await expect(day).toHaveAccessibleName(/closed, Specific date, .*outside your hours/)
+    await expectAccessible(page)
+    const { startAt, status } = await callApi<Booking>(client, `/booking/${booking}`)
+    expect([startAt, status]).toEqual([asItWas.startAt, 'confirmed'])
+  })
 })
 
 test('In German on a phone all parts of the calendar can be reached and used', async ({ visitor }) => {

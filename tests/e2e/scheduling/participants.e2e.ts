@@ -1,9 +1,9 @@
 import pg from 'pg'
-import type { Booking, Participant } from '#schemas/scheduling/bookings.ts'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { callApi, newEmail, signInAs } from '#tests/e2e/support/people.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
+import { de, en, expect, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { linkIn } from '#tests/e2e/support/mailbox.ts'
 import { bookFreeHour, paidSession } from '#tests/e2e/support/sessions.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
@@ -61,103 +61,100 @@ test('A therapist accepts one request and declines another; the client sees both
   await dialog.getByRole('button', { name: en('participants.request.reject_submit') }).click()
   await expect(toast(provider, en('participants.request.rejected'))).toBeVisible()
 
-  const { status } = await callApi<Booking>(client, `/booking/${wanted.identifier}`)
-  expect(status).toBe('pending')
-  await client.goto(`/appointments/${other.identifier}/`)
-  await expect(client.getByText(en('resources.appointments.choices.status.rejected'), { exact: true })).toBeVisible()
+  expect((await callApi<Booking>(client, `/booking/${wanted.identifier}`)).status).toBe('pending')
+  expect((await callApi<Booking>(client, `/booking/${other.identifier}`)).status).toBe('rejected')
 })
 
-test('A guest is invited, opens the link without an account, accepts, and is removed', async ({ visitor }) => {
+test('A guest is invited, opens the link without an account, accepts, and is removed; an absence is reported with its cost, and another appointment made', async ({
+  visitor,
+}) => {
   const client = await visitor({ refusals: true })
   const therapist = await findTherapist(client, { name: 'Harriet' })
   const booking = await paidSession(client, therapist, 47)
-  await client.goto(`/appointments/${booking.identifier}/`)
-  await client.getByRole('button', { name: en('participants.invite') }).click()
-  const dialog = client.getByRole('dialog', { name: en('participants.invite') })
-  const email = newEmail('guest')
-  await dialog.getByLabel(en('participants.email')).fill(email)
-  await dialog.getByLabel(en('participants.relation')).click()
-  await client.getByRole('option', { name: en('participants.relations.family') }).click()
-  await dialog.getByLabel(en('participants.first_name')).fill('Ben')
-  await expectAccessible(client)
-  await dialog.getByRole('button', { name: en('participants.send') }).click()
-  await expect(toast(client, en('participants.invited'))).toBeVisible()
 
-  const link = await linkTo(client, email)
-  const guest = await visitor({ timezoneId: 'America/New_York', viewport: phone, refusals: true })
-  await guest.goto(link)
-  await expect(guest.getByText('Harriet', { exact: false }).first()).toBeVisible()
-  await expect(guest.getByText(/your time/)).toBeVisible()
-  await expectAccessible(guest)
-  await guest.getByRole('button', { name: en('guest.come') }).click()
-  await expect(guest.getByText(en('guest.coming'))).toBeVisible()
+  await test.step('a guest is invited', async () => {
+    await client.goto(`/appointments/${booking.identifier}/`)
+    await client.getByRole('button', { name: en('participants.invite') }).click()
+    const dialog = client.getByRole('dialog', { name: en('participants.invite') })
+    const email = newEmail('guest')
+    await dialog.getByLabel(en('participants.email')).fill(email)
+    await dialog.getByLabel(en('participants.relation')).click()
+    await client.getByRole('option', { name: en('participants.relations.family') }).click()
+    await dialog.getByLabel(en('participants.first_name')).fill('Ben')
+    await expectAccessible(client)
+    await dialog.getByRole('button', { name: en('participants.send') }).click()
+    await expect(toast(client, en('participants.invited'))).toBeVisible()
 
-  await client.reload()
-  await expect(client.getByText(en('participants.status.acknowledged'))).toBeVisible()
-  await client.getByRole('button', { name: en('participants.remove_of', { name: 'Ben' }) }).click()
-  await client
-    .getByRole('dialog', { name: en('participants.remove_title') })
-    .getByRole('button', { name: en('participants.remove') })
-    .click()
-  await expect(toast(client, en('participants.removed'))).toBeVisible()
-  await guest.goto('/privacy-policy/')
-  await guest.goto(link)
-  await expect(guest.getByText(en('guest.dead'))).toBeVisible()
-})
+    const link = await linkTo(client, email)
+    const guest = await visitor({ timezoneId: 'America/New_York', viewport: phone, refusals: true })
+    await guest.goto(link)
+    await expect(guest.getByText('Harriet', { exact: false }).first()).toBeVisible()
+    await expect(guest.getByText(/your time/)).toBeVisible()
+    await expectAccessible(guest)
+    await guest.getByRole('button', { name: en('guest.come') }).click()
+    await expect(guest.getByText(en('guest.coming'))).toBeVisible()
 
-test('A reported absence shows its cost, in German, on a phone; the other side gets a contact for support', async ({
-  visitor,
-}) => {
-  const client = await visitor({ ...german, viewport: phone, hasTouch: true })
-  const therapist = await findTherapist(client, { name: 'Harriet' })
-  const booking = await paidSession(client, therapist, 49)
-  await begin(booking)
-  await client.goto(`/de/appointments/${booking.identifier}/`)
-  const name = `${therapist.firstName} ${therapist.lastName}`
-  await client.getByRole('button', { name: de('participants.absent_of', { name }) }).click()
-  const dialog = client.getByRole('dialog', { name: de('absence_report.title', { name }) })
-  await expect(dialog).toContainText('wird sofort Ihrem Guthaben gutgeschrieben')
-  await expectAccessible(client)
-  await dialog.getByRole('button', { name: /^Melden und .* zurückbekommen$/ }).click()
-  await expect(toast(client, de('absence_report.done'))).toBeVisible()
-  await expect(client.getByText(de('absence_report.by_you', { name }))).toBeVisible()
-  const { refunded } = await callApi<Booking>(client, `/booking/${booking.identifier}`)
-  expect(refunded).toBe(booking.fee)
+    await client.reload()
+    await expect(client.getByText(en('participants.status.acknowledged'))).toBeVisible()
+    await client.getByRole('button', { name: en('participants.remove_of', { name: 'Ben' }) }).click()
+    await client
+      .getByRole('dialog', { name: en('participants.remove_title') })
+      .getByRole('button', { name: en('participants.remove') })
+      .click()
+    await expect(toast(client, en('participants.removed'))).toBeVisible()
+    await guest.goto('/privacy-policy/')
+    await guest.goto(link)
+    await expect(guest.getByText(en('guest.dead'))).toBeVisible()
+  })
+
+  await test.step('the client reports an absence, in German on a phone', async () => {
+    await begin(booking)
+    await client.setViewportSize(phone)
+    await client.goto(`/de/appointments/${booking.identifier}/`)
+    const name = `${therapist.firstName} ${therapist.lastName}`
+    await client.getByRole('button', { name: de('participants.absent_of', { name }) }).click()
+    const dialog = client.getByRole('dialog', { name: de('absence_report.title', { name }) })
+    await expect(dialog).toContainText('wird sofort Ihrem Guthaben gutgeschrieben')
+    await expectAccessible(client)
+    await client.setViewportSize(phone)
+    await dialog.getByRole('button', { name: /^Melden und .* zurückbekommen$/ }).click()
+    await expect(toast(client, de('absence_report.done'))).toBeVisible()
+    await expect(client.getByText(de('absence_report.by_you', { name }))).toBeVisible()
+    const { refunded } = await callApi<Booking>(client, `/booking/${booking.identifier}`)
+    expect(refunded).toBe(booking.fee)
+  })
 
   const provider = await visitor()
   await signInAs(provider, harriet)
-  await provider.goto(`/appointments/${booking.identifier}/`)
-  await expect(provider.getByText('Robin Hale reported that you were not there.')).toBeVisible()
-  await expect(provider.getByRole('link', { name: en('absence_report.contact') })).toBeVisible()
-  await expectAccessible(provider)
-})
 
-test('A therapist makes an appointment for an existing client', async ({ visitor }) => {
-  const client = await visitor()
-  const therapist = await findTherapist(client, { name: 'Harriet' })
-  const before = await paidSession(client, therapist, 51)
-  const provider = await visitor()
-  await signInAs(provider, harriet)
-  await provider.goto('/appointments/')
-  await provider.getByRole('link', { name: en('new_appointment.title') }).click()
-  await provider.getByRole('combobox', { name: new RegExp(en('new_appointment.client')) }).fill('Robin')
-  await provider
-    .getByRole('option', { name: /Robin Hale/ })
-    .first()
-    .click()
-  await provider.getByRole('radio').first().check()
-  await provider
-    .getByRole('group', { name: en('new_appointment.modality') })
-    .getByRole('radio')
-    .first()
-    .check()
-  const times = provider.getByRole('radiogroup').getByRole('radio')
-  await expect(times.first()).toBeAttached()
-  await times.first().check({ force: true })
-  await expectAccessible(provider)
-  await provider.getByRole('button', { name: /^Make / }).click()
-  await expect(provider.getByRole('heading', { name: en('new_appointment.done_title') })).toBeVisible()
-  await provider.getByRole('link', { name: en('new_appointment.open') }).click()
-  await expect(provider.getByText(en('resources.appointments.choices.status.pending'), { exact: true })).toBeVisible()
-  expect(before.participants.map(({ role }: Participant) => role)).toEqual(['client', 'provider'])
+  await test.step('the therapist gets a contact for support', async () => {
+    await provider.goto(`/appointments/${booking.identifier}/`)
+    await expect(provider.getByText('Robin Hale reported that you were not there.')).toBeVisible()
+    await expect(provider.getByRole('link', { name: en('absence_report.contact') })).toBeVisible()
+    await expectAccessible(provider)
+  })
+
+  await test.step('and makes an appointment for an existing client', async () => {
+    await provider.goto('/appointments/')
+    await provider.getByRole('link', { name: en('new_appointment.title') }).click()
+    await provider.getByRole('combobox', { name: new RegExp(en('new_appointment.client')) }).fill('Robin')
+    await provider
+      .getByRole('option', { name: /Robin Hale/ })
+      .first()
+      .click()
+    await provider.getByRole('radio').first().check()
+    await provider
+      .getByRole('group', { name: en('new_appointment.modality') })
+      .getByRole('radio')
+      .first()
+      .check()
+    const times = provider.getByRole('radiogroup').getByRole('radio')
+    await expect(times.first()).toBeAttached()
+    await times.first().check({ force: true })
+    await expectAccessible(provider)
+    await provider.getByRole('button', { name: /^Make / }).click()
+    await expect(provider.getByRole('heading', { name: en('new_appointment.done_title') })).toBeVisible()
+    await provider.getByRole('link', { name: en('new_appointment.open') }).click()
+    await expect(provider.getByText(en('resources.appointments.choices.status.pending'), { exact: true })).toBeVisible()
+  })
 })

@@ -34,14 +34,24 @@ export async function bothInside(session: RoomSession, minute = 0): Promise<{ ho
   return { host, guest }
 }
 
+/** The pages of these visits said until half a minute before this one that they are open. */
+const openUntil = ({ product, startAt }: RoomSession, minutes: number, ...visits: string[]) =>
+  product.database.pool.query(
+    `update room_occupant set seen_at = $2::timestamptz + $3 * interval '1 minute' where identifier = any($1::uuid[])`,
+    [visits, startAt, minutes - 0.5],
+  )
+
 /** Both stay inside and connected until this many minutes after the start. */
 export async function meetUntil(session: RoomSession, minutes: number): Promise<{ host: string; guest: string }> {
   const visits = await bothInside(session)
-  for (let minute = 0; minute < minutes + 0.75; minute += 0.75) {
-    after(session, Math.min(minute, minutes))
+  const bothPresent = async () => {
     await present(session, session.provider, visits.host, true)
     await present(session, session.client, visits.guest, true)
   }
+  await bothPresent()
+  await openUntil(session, minutes, visits.host, visits.guest)
+  after(session, minutes)
+  await bothPresent()
   return visits
 }
 
@@ -49,10 +59,8 @@ export async function meetUntil(session: RoomSession, minutes: number): Promise<
 export async function waitsUntil(session: RoomSession, as: Person, minutes: number): Promise<void> {
   after(session, 0)
   const visit = await entered(session, as)
-  for (let minute = 0; minute < minutes; minute += 0.75) {
-    after(session, minute)
-    await present(session, as, visit, false)
-  }
+  await present(session, as, visit, false)
+  await openUntil(session, minutes, visit)
   after(session, minutes)
   await post(session, as, 'leave', { occupantIdentifier: visit })
 }

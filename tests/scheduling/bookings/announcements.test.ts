@@ -40,7 +40,7 @@ async function waiting(booking: string) {
 
 /** Subjects of all mails that were delivered. */
 async function subjectsTo({ email }: GivenPerson): Promise<string[]> {
-  await product.work()
+  await product.drain()
   return product.mailbox.list({ to: email }).map(({ subject }) => subject)
 }
 
@@ -76,7 +76,7 @@ test.each([
   await db.updateTable('appUser').set({ locale }).where('identifier', '=', client.identifier).execute()
   const text = async (booking: string) => {
     await product.as(client).post(`/booking/${booking}/cancel`, {})
-    await product.work()
+    await product.drain()
     const mail = await product.mailbox.waitFor({ to: client.email, subjectIncludes: subject })
     product.mailbox.clear()
     return mail.text

@@ -49,7 +49,7 @@ describe('moving early', () => {
     })
     expect(await fixtures.startsOn(fixture, sessionDate)).toContain(sessionStart)
     expect(await fixtures.startsOn(fixture, '2026-03-13')).not.toContain(slot.startTime)
-    await fixtures.product.work()
+    await fixtures.product.drain()
     const mail = await fixtures.product.mailbox.waitFor({ to: fixture.client.email, subjectIncludes: 'new time' })
     expect(mail.subject).toBe('Your booking has a new time')
     expect(mail.text).toContain('Friday, 13 March 2026 at 11:00 (Africa/Lagos)')
@@ -187,7 +187,7 @@ describe('moving before it is paid', () => {
       payment: { dueAt: '2026-03-03T08:00:00.000Z' },
       rescheduleInfo: { remainingProviderReschedule: 2 },
     })
-    await fixtures.product.work()
+    await fixtures.product.drain()
     const mail = await fixtures.product.mailbox.waitFor({ to: fixture.client.email, subjectIncludes: 'new time' })
     expect(mail.text).toContain('Theo Tester asked for the new time.')
     expect(mail.text).toContain('until Tuesday, 3 March 2026 at 09:00 (Africa/Lagos): please pay ₦15,000 by then.')

@@ -1,4 +1,5 @@
 /** Every status of a booking against every event: the new status, or the code of the refusal. */
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answered } from '#tests/support/callers.ts'
 import { openProduct } from '#tests/support/product.ts'
@@ -172,7 +173,7 @@ const table: Record<State, Partial<Record<Event, string>>> = {
 
 describe.each(Object.keys(states) as State[])('%s', (state) => {
   beforeAll(() => fixtures.product.forget())
-  // A refusal changes nothing, so the next event reuses the booking; after any other answer it gets a new one.
+  // The next event reuses a booking that is unchanged, as after a refusal; otherwise it gets a new one.
   let unchanged: { fixture: BookingFixture; before: unknown } | undefined
   const inState = async () => {
     const fixture = await states[state]()
@@ -186,7 +187,10 @@ describe.each(Object.keys(states) as State[])('%s', (state) => {
     const outcome =
       event === 'client pays' && answered.status < 300 ? answered.body.payment.status : outcomeOf(answered)
     expect(outcome).toBe(expected)
-    if (answered.status < 300) return
+    if (answered.status < 300) {
+      if (isDeepStrictEqual(await fixtures.see(fixture), before)) unchanged = { fixture, before }
+      return
+    }
     // A refusal changes nothing.
     expect(answered.status).toBe(expected === 'FORBIDDEN' ? 403 : 409)
     expect(await fixtures.see(fixture)).toEqual(before)
@@ -201,29 +205,35 @@ describe('transitions by time alone', () => {
     await fixtures.product.backend.worker.tick()
     return (await fixtures.see(fixture)).status
   }
-  test.each<[State, string, string]>([
-    ['booking_request', '2026-03-03T07:59:59Z', 'booking_request'],
-    ['booking_request', '2026-03-03T08:00:00Z', 'expired'],
-    ['unscheduled', '2026-04-01T07:59:59Z', 'unscheduled'],
-    ['unscheduled', '2026-04-01T08:00:00Z', 'expired'],
-    ['pending', '2026-03-02T08:14:59Z', 'pending'],
-    ['pending', '2026-03-02T08:15:00Z', 'expired'],
-    ['confirmed', '2026-03-12T09:14:59Z', 'confirmed'],
-    ['confirmed', '2026-03-12T09:15:00Z', 'completed'],
-    ['confirmed, the client asks for a move', '2026-03-12T09:15:00Z', 'completed'],
-    ['completed', '2026-04-12T08:00:00Z', 'completed'],
-    ['no_show', '2026-04-12T08:00:00Z', 'no_show'],
-    ['cancelled', '2026-04-12T08:00:00Z', 'cancelled'],
-    ['rejected', '2026-04-12T08:00:00Z', 'rejected'],
-    ['expired', '2026-04-12T08:00:00Z', 'expired'],
-  ])('%s at %s is %s', async (state, until, expected) => {
-    expect(await passes(await states[state](), until)).toBe(expected)
+  test.each<[State, ...[string, string][]]>([
+    ['booking_request', ['2026-03-03T07:59:59Z', 'booking_request'], ['2026-03-03T08:00:00Z', 'expired']],
+    ['unscheduled', ['2026-04-01T07:59:59Z', 'unscheduled'], ['2026-04-01T08:00:00Z', 'expired']],
+    ['pending', ['2026-03-02T08:14:59Z', 'pending'], ['2026-03-02T08:15:00Z', 'expired']],
+    ['confirmed', ['2026-03-12T09:14:59Z', 'confirmed'], ['2026-03-12T09:15:00Z', 'completed']],
+  ])('of %s: %s, %s', async (state, ...times) => {
+    const fixture = await states[state]()
+    for (const [until, expected] of times) expect(await passes(fixture, until)).toBe(expected)
+    expect(await fixtures.product.bookProblems()).toEqual([])
+  })
+
+  test('none of what has ended', async () => {
+    const ended = []
+    for (const state of ['completed', 'no_show', 'cancelled', 'rejected', 'expired'] as const)
+      ended.push({ state, fixture: await states[state]() })
+    fixtures.product.clock.set('2026-04-12T08:00:00Z')
+    await fixtures.product.backend.worker.tick()
+    const changed = []
+    for (const { state, fixture } of ended) {
+      const { status } = await fixtures.see(fixture)
+      if (status !== state) changed.push({ state, status })
+    }
+    expect(changed).toEqual([])
     expect(await fixtures.product.bookProblems()).toEqual([])
   })
 
   test('a pending move ends without an answer when the session takes place', async () => {
     const fixture = await fixtures.requestedMove('client')
-    await passes(fixture, '2026-03-12T09:15:00Z')
+    expect(await passes(fixture, '2026-03-12T09:15:00Z')).toBe('completed')
     expect((await fixtures.see(fixture)).reschedules).toMatchObject([{ status: 'expired' }])
   })
 

@@ -10,6 +10,10 @@ beforeAll(async () => {
   product = await openProduct()
 })
 afterAll(() => product.close())
+afterAll(async () => {
+  const problems = await product.bookProblems()
+  if (problems.length > 0) throw new Error(JSON.stringify(problems))
+})
 beforeEach(async () => {
   product.clock.set(start)
   client = await product.given.client({ money: 15_000_00 })
@@ -34,25 +38,23 @@ describe('when attendance can be reported', () => {
     product.clock.set(now)
     expect((await theo().get(`/appointment/${booking.identifier}`)).body.actions).toContain('report_absence')
     expect((await reportAttendance(participant(booking, 'client'), 'absent')).status).toBe(200)
-    expect(await product.bookProblems()).toEqual([])
   })
 
-  test.each([
-    ['at the start', '2026-03-12T08:00:00Z'],
-    ['9:59 after the start', '2026-03-12T08:09:59Z'],
-    ['48:00:01 after the end', '2026-03-14T09:00:01Z'],
-  ])('not %s', async (_when, now) => {
+  test('not at the start, 9:59 after it, or 48:00:01 after the end', async () => {
     const booking = await session()
-    product.clock.set(now)
-    expect((await theo().get(`/appointment/${booking.identifier}`)).body.actions).not.toContain('report_absence')
-    for (const attendance of ['absent', 'attended'])
-      expect(await reportAttendance(participant(booking, 'client'), attendance)).toMatchObject({
-        status: 409,
-        body: {
-          code: 'POLICY_BLOCKED',
-          message: 'You can record attendance from 10 minutes after the start until 48 hours after the end.',
-        },
-      })
+    for (const now of ['2026-03-12T08:00:00Z', '2026-03-12T08:09:59Z', '2026-03-14T09:00:01Z']) {
+      product.clock.set(now)
+      const { actions } = (await theo().get(`/appointment/${booking.identifier}`)).body
+      expect(actions, now).not.toContain('report_absence')
+      for (const attendance of ['absent', 'attended'])
+        expect(await reportAttendance(participant(booking, 'client'), attendance), now).toMatchObject({
+          status: 409,
+          body: {
+            code: 'POLICY_BLOCKED',
+            message: 'You can record attendance from 10 minutes after the start until 48 hours after the end.',
+          },
+        })
+    }
     expect(await balances(product, booking.identifier)).toEqual({ client_wallet: -15_000_00, provider_held: 15_000_00 })
   })
 
@@ -78,12 +80,11 @@ describe('the client did not attend', () => {
     expect(reported.body.refunded).toBeUndefined()
     expect(reported.body.participants.find(({ role }: { role: string }) => role === 'client').attendance).toBe('absent')
     expect(await balances(product, booking.identifier)).toEqual(afterFee)
-    await product.work()
+    await product.drain()
     for (const { email } of [client, provider]) {
       const mail = await product.mailbox.waitFor({ to: email, subjectIncludes: 'absence' })
       expect(mail.subject).toBe('An absence was reported')
     }
-    expect(await product.bookProblems()).toEqual([])
   })
 
   test('reported after completion, no money moves a second time', async () => {
@@ -97,7 +98,6 @@ describe('the client did not attend', () => {
       previousStatus: 'completed',
     })
     expect(await balances(product, booking.identifier)).toEqual(afterFee)
-    expect(await product.bookProblems()).toEqual([])
   })
 
   test('the worker neither completes nor pays it again, and offers no review', async () => {
@@ -127,10 +127,9 @@ describe('the therapist did not attend', () => {
     })
     expect(await money()).toBe(15_000_00)
     expect(await balances(product, booking.identifier)).toEqual(back)
-    await product.work()
+    await product.drain()
     const mail = await product.mailbox.waitFor({ to: client.email, subjectIncludes: 'absence' })
     expect(mail.text).toContain('Refunded to your wallet: ₦15,000')
-    expect(await product.bookProblems()).toEqual([])
   })
 
   test('after completion too, with the share of the platform', async () => {
@@ -142,7 +141,6 @@ describe('the therapist did not attend', () => {
     expect(reported.body).toMatchObject({ status: 'no_show', previousStatus: 'completed', refunded: 15_000_00 })
     expect(await money()).toBe(15_000_00)
     expect(await balances(product, booking.identifier)).toEqual({ ...back, platform_fee: 0, provider_clearing: 0 })
-    expect(await product.bookProblems()).toEqual([])
   })
 
   test('ten parallel reports refund once', async () => {
@@ -155,7 +153,6 @@ describe('the therapist did not attend', () => {
       ...Array.from({ length: 9 }, () => 409),
     ])
     expect(await money()).toBe(15_000_00)
-    expect(await product.bookProblems()).toEqual([])
   })
 
   test('a free session moves no money', async () => {
@@ -193,7 +190,6 @@ describe('contradicting reports', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const { absentParty } = (await clara().get(`/booking/${booking.identifier}`)).body
     expect(await money()).toBe(absentParty === 'provider' ? 15_000_00 : 0)
-    expect(await product.bookProblems()).toEqual([])
   })
 
   test('a report about the other side cannot be withdrawn', async () => {
@@ -226,19 +222,23 @@ describe('contradicting reports', () => {
 })
 
 describe('refusals', () => {
-  test.each([
-    [{}],
-    [{ attendance: 'absent', status: 'removed' }],
-    [{ attendance: 'late_cancelled' }],
-    [{ attendance: 'unknown' }],
-    [{ status: 'acknowledged' }],
-    [{ attendance: ['absent'] }],
-    [{ attendance: 'absent', identifier: 'x' }],
-  ])('%j changes nothing', async (body) => {
+  test('a report with other fields or values changes nothing', async () => {
     const booking = await session()
     product.clock.set('2026-03-12T08:15:00Z')
-    const answer = await theo().post(`/booking/participant/${participant(booking, 'client')}/status`, body)
-    expect(answer).toMatchObject({ status: 422, body: { code: 'VALIDATION_ERROR' } })
+    const accepted = []
+    for (const body of [
+      {},
+      { attendance: 'absent', status: 'removed' },
+      { attendance: 'late_cancelled' },
+      { attendance: 'unknown' },
+      { status: 'acknowledged' },
+      { attendance: ['absent'] },
+      { attendance: 'absent', identifier: 'x' },
+    ]) {
+      const answer = await theo().post(`/booking/participant/${participant(booking, 'client')}/status`, body)
+      if (answer.status !== 422 || answer.body.code !== 'VALIDATION_ERROR') accepted.push(body)
+    }
+    expect(accepted).toEqual([])
     expect((await clara().get(`/booking/${booking.identifier}`)).body.status).toBe('confirmed')
   })
 

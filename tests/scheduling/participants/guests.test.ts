@@ -28,7 +28,7 @@ const remove = (id: string, as = clara()) => as.post(`/booking/participant/${id}
 
 /** The token of the link in the newest mail to an address. */
 async function tokenTo(to: string): Promise<string> {
-  await product.work()
+  await product.drain()
   const { text } = await product.mailbox.waitFor({ to })
   return /\/guest\/#([\w-]{43})/.exec(text)?.[1] ?? ''
 }
@@ -50,13 +50,13 @@ describe('guests are notified', () => {
     const { days } = (await clara().get(path)).body
     const timeslotIdentifier = days.findLast(({ timeSlot }: CalendarDay) => timeSlot.length > 1).timeSlot[1].identifier
     expect((await clara().post(`/booking/${identifier}/reschedule`, { timeslotIdentifier })).status).toBe(200)
-    await product.work()
+    await product.drain()
     const moved = await product.mailbox.waitFor({ to: comes })
     expect(moved.subject).toBe('Something has changed')
     expect(moved.text).toContain('has a new time')
     product.mailbox.clear()
     expect((await clara().post(`/booking/${identifier}/cancel`, {})).status).toBe(200)
-    await product.work()
+    await product.drain()
     const cancelled = await product.mailbox.waitFor({ to: comes })
     expect(cancelled.text).toContain('will not take place')
     expect(moved.text + cancelled.text).not.toMatch(/therap|session|Okafor|March|Lagos/i)
@@ -73,7 +73,7 @@ describe('an invitation', () => {
       status: 201,
       body: { role: 'guest', firstName: 'Ben', relation: 'partner', email, status: 'invited', attendance: 'unknown' },
     })
-    await product.work()
+    await product.drain()
     const mail = await product.mailbox.waitFor({ to: email })
     expect(mail.subject).toBe('You are invited')
     expect(mail.text).toContain('Please come along.')
@@ -112,7 +112,7 @@ describe('an invitation', () => {
       .execute()
     const email = address()
     await invite(identifier, { email })
-    await product.work()
+    await product.drain()
     const mail = await product.mailbox.waitFor({ to: email })
     expect(mail.subject).toBe('Sie sind eingeladen')
     expect(mail.text).toMatch(/\/de\/guest\/#[\w-]{43}/)
@@ -122,7 +122,7 @@ describe('an invitation', () => {
     const { identifier } = await confirmed(product, client, provider)
     const email = address()
     await invite(identifier, { email, message: '<b>Hi</b> %{inviter}\r\nBcc: all@example.com' })
-    await product.work()
+    await product.drain()
     const mail = await product.mailbox.waitFor({ to: email })
     expect(mail.subject).toBe('You are invited')
     expect(mail.to).toEqual([email])

@@ -46,7 +46,7 @@ describe('an appointment a therapist makes', () => {
       ['provider', 'acknowledged'],
     ])
     expect(await freeSlots(product, provider, '2026-03-12')).toHaveLength(8)
-    await product.work()
+    await product.drain()
     const mail = await product.mailbox.waitFor({ to: client.email, subjectIncludes: 'held for you' })
     expect(mail.subject).toBe('A time is held for you')
     expect(mail.text).toContain('₦15,000')

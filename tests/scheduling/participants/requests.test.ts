@@ -36,7 +36,7 @@ describe('a request that is accepted', () => {
       body: { status: 'pending', previousStatus: 'booking_request', payment: { dueAt: '2026-03-03T20:00:00.000Z' } },
     })
     expect(accepted.body.respondBy).toBeUndefined()
-    await product.work()
+    await product.drain()
     const mail = await product.mailbox.waitFor({ to: client.email, subjectIncludes: 'accepted' })
     expect(mail.subject).toBe('Your request was accepted')
     expect(mail.text).toContain('₦15,000')
@@ -78,7 +78,7 @@ describe('a request that is accepted', () => {
     const id = participant(request, 'provider')
     const answers = await Promise.all([acknowledge(id), acknowledge(id), acknowledge(id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    await product.work()
+    await product.drain()
     const { rows } = await product.database.pool.query(
       `select count(*)::int as times from audit_event where action = 'booking.accepted' and details->>'booking' = $1`,
       [request.identifier],
@@ -116,7 +116,7 @@ describe('a request that is rejected', () => {
       message,
     })
     expect(await freeSlots(product, careful, '2026-03-12')).toHaveLength(9)
-    await product.work()
+    await product.drain()
     const mail = await product.mailbox.waitFor({ to: client.email, subjectIncludes: 'was declined' })
     expect(mail.text).toContain('Nothing was charged')
     expect((await clara().get('/wallet/balance')).body.balance).toBe(15_000_00)

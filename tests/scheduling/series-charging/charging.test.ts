@@ -16,6 +16,7 @@ import { sweepCharges } from '#backend/scheduling/series-charging/sweep-charges.
 import { stopLostCharging } from '#backend/scheduling/series-charging/stop-lost-charging.ts'
 import { confirmPaidBooking } from '#backend/scheduling/bookings/confirm-paid-booking.ts'
 import {
+  type Agreed,
   agreedSeries,
   announced,
   chargingOf,
@@ -26,6 +27,11 @@ import {
   statusOf,
   subjects,
 } from './charging-fixture.ts'
+
+interface Ended {
+  payer: GivenPerson
+  series: Agreed
+}
 
 let product: Product
 beforeAll(async () => {
@@ -86,56 +92,44 @@ describe.each(countries)('at %s', (_gateway, country) => {
     expect(await product.bookProblems()).toEqual([])
   })
 
-  test('several workers charge once', async () => {
-    const series = await agreedSeries(product, client, provider)
-    await due(product, client, series)
-    await Promise.all(Array.from({ length: 4 }, () => chargeDueSessions(settling(), throwing)))
+  test('a card that is refused is not tried again; the client pays by the deadline', async () => {
+    const words = {
+      declined: 'Your bank declined the card.',
+      expired: 'The card has expired.',
+      confirm: 'Your bank wants you to confirm the payment.',
+    } as const
+    const all = []
+    for (const kind of ['declined', 'expired', 'confirm'] as const) {
+      const payer = await product.given.client({ country })
+      const series = await agreedSeries(product, payer, await product.given.provider({ fee, country }), kind)
+      all.push({ kind, payer, series })
+    }
+    const [first] = all
+    if (!first) throw new Error('No series')
+    const deadline = await due(product, first.payer, first.series)
     await product.work()
-    expect(await paymentsOf(product, series.booking)).toEqual([{ status: 'success', method: 'card' }])
-    expect(await product.bookProblems()).toEqual([])
-  })
-
-  test('the wallet pays where it has the whole fee', async () => {
-    const series = await agreedSeries(product, client, provider)
-    await product.as(client).post('/payment/wallet', { amount: 500_00, paymentMethod: series.card })
-    await due(product, client, series)
-    await product.work()
-    expect(await paymentsOf(product, series.booking)).toEqual([{ status: 'success', method: 'wallet' }])
-    expect(await balance(client)).toBe(200_00)
-    await product.work()
-    expect(product.mailbox.list({ to: client.email }).some(({ text }) => text.includes('from your wallet'))).toBe(true)
-    expect(await product.bookProblems()).toEqual([])
-  })
-
-  test.each([
-    ['declined', 'Your bank declined the card.'],
-    ['expired', 'The card has expired.'],
-    ['confirm', 'Your bank wants you to confirm the payment.'],
-  ] as const)(
-    'a card that is refused (%s) is not tried again; the client pays by the deadline',
-    async (kind, words) => {
-      const series = await agreedSeries(product, client, provider, kind)
-      const deadline = await due(product, client, series)
-      await product.work()
-      const failed = product.mailbox.list({ to: client.email }).find(({ subject }) => subject.includes('did not go'))
-      expect(failed?.text).toContain(words)
+    for (const { kind, payer, series } of all) {
+      const failed = product.mailbox.list({ to: payer.email }).find(({ subject }) => subject.includes('did not go'))
+      expect(failed?.text).toContain(words[kind])
       expect(failed?.text).toContain('We do not try again.')
       expect(failed?.text).toContain(`/payment/${series.booking}/`)
-      product.clock.set(deadline.subtract({ hours: 3 }).toString())
-      await product.work()
+    }
+    product.clock.set(deadline.subtract({ hours: 3 }).toString())
+    await product.work()
+    for (const { kind, payer, series } of all) {
       expect((await paymentsOf(product, series.booking)).map(({ status }) => status)).toEqual([
         kind === 'confirm' && country === 'NG' ? 'abandoned' : 'failed',
       ])
-      expect(await statusOf(product, client, series.booking)).toBe('pending')
-      const works = await savedCard(product, client)
-      const paid = await product
-        .as(client)
-        .post(`/payment/booking/${series.booking}`, { method: 'card', paymentMethod: works })
-      expect(paid.body.payment.status).toBe('success')
-      expect(await statusOf(product, client, series.booking)).toBe('confirmed')
-      expect(await product.bookProblems()).toEqual([])
-    },
-  )
+      expect(await statusOf(product, payer, series.booking)).toBe('pending')
+    }
+    const works = await savedCard(product, first.payer)
+    const paid = await product
+      .as(first.payer)
+      .post(`/payment/booking/${first.series.booking}`, { method: 'card', paymentMethod: works })
+    expect(paid.body.payment.status).toBe('success')
+    expect(await statusOf(product, first.payer, first.series.booking)).toBe('confirmed')
+    expect(await product.bookProblems()).toEqual([])
+  })
 
   test('a card without enough money is tried once more, hours later', async () => {
     const series = await agreedSeries(product, client, provider, 'short')
@@ -212,30 +206,64 @@ describe.each(countries)('at %s', (_gateway, country) => {
     expect(await product.bookProblems()).toEqual([])
   })
 
-  test.each([
-    ['a fee above the one that was agreed to', 'update booking set fee = fee + 1 where series_identifier = $1'],
-    [
-      'a suspended client',
-      `update app_user set account_status = 'suspended'
-        where identifier = (select client_identifier from booking_series where identifier = $1)`,
-    ],
-  ])('%s is not charged, also after the notice', async (_what, change) => {
+  test('a charge whose session was cancelled meanwhile goes to the wallet and is not called a payment for it', async () => {
     const series = await agreedSeries(product, client, provider)
     await due(product, client, series)
-    await product.database.pool.query(change, [series.series])
-    await product.work()
-    expect(await paymentsOf(product, series.booking)).toEqual([])
+    const only = country === 'NG' ? 'POST /transaction/charge_authorization' : 'POST /v1/payment_intents'
+    simulator().faults({ dropAnswers: 1, only })
+    await chargeDueSessions(settling(), throwing)
+    expect((await product.as(client).post(`/booking/${series.booking}/cancel`, {})).status).toBe(200)
+    product.clock.advance({ minutes: 6 })
+    for (const _round of [1, 2, 3]) await product.work()
+    expect(await paymentsOf(product, series.booking)).toEqual([{ status: 'success', method: 'card' }])
+    expect(await balance(client)).toBe(500_00 + fee)
+    expect(subjects(product, client)).not.toContain('A payment was made for you')
     expect(await product.bookProblems()).toEqual([])
   })
 
-  test('nothing is charged after the consent is revoked, and the usual reminder comes', async () => {
+  test('a session that the client pays in between is not charged again', async () => {
     const series = await agreedSeries(product, client, provider)
-    const deadline = await announced(product, client, series)
-    expect((await product.as(client).delete(series.path)).body.agreed).toBeNull()
-    product.clock.set(deadline.subtract({ hours: 23 }).toString())
+    await due(product, client, series)
+    const own = product
+      .as(client)
+      .post(`/payment/booking/${series.booking}`, { method: 'card', paymentMethod: series.card })
+    await Promise.all([own, chargeDueSessions(settling(), throwing)])
     await product.work()
-    expect(await paymentsOf(product, series.booking)).toEqual([])
-    expect(subjects(product, client)).toContain('A payment is due')
+    const paid = (await paymentsOf(product, series.booking)).filter(({ status }) => status === 'success')
+    expect(paid).toHaveLength(1)
+    expect(await product.bookProblems()).toEqual([])
+  })
+})
+
+describe('at either gateway', () => {
+  let client: GivenPerson
+  let provider: GivenProvider
+  beforeEach(async () => {
+    startAnew(product)
+    provider = await product.given.provider({ fee })
+    client = await product.given.client()
+    product.mailbox.clear()
+  })
+
+  test('several workers charge once', async () => {
+    const series = await agreedSeries(product, client, provider)
+    await due(product, client, series)
+    await Promise.all(Array.from({ length: 4 }, () => chargeDueSessions(settling(), throwing)))
+    await product.work()
+    expect(await paymentsOf(product, series.booking)).toEqual([{ status: 'success', method: 'card' }])
+    expect(await product.bookProblems()).toEqual([])
+  })
+
+  test('the wallet pays where it has the whole fee', async () => {
+    const series = await agreedSeries(product, client, provider)
+    await product.as(client).post('/payment/wallet', { amount: 500_00, paymentMethod: series.card })
+    await due(product, client, series)
+    await product.work()
+    expect(await paymentsOf(product, series.booking)).toEqual([{ status: 'success', method: 'wallet' }])
+    expect(await balance(client)).toBe(200_00)
+    await product.work()
+    expect(product.mailbox.list({ to: client.email }).some(({ text }) => text.includes('from your wallet'))).toBe(true)
+    expect(await product.bookProblems()).toEqual([])
   })
 
   test('whoever agrees again is notified again of what will be charged when', async () => {
@@ -275,21 +303,6 @@ describe.each(countries)('at %s', (_gateway, country) => {
     expect(subjects(product, client)).toContain('A payment is due')
   })
 
-  test('a charge whose session was cancelled meanwhile goes to the wallet and is not called a payment for it', async () => {
-    const series = await agreedSeries(product, client, provider)
-    await due(product, client, series)
-    const only = country === 'NG' ? 'POST /transaction/charge_authorization' : 'POST /v1/payment_intents'
-    simulator().faults({ dropAnswers: 1, only })
-    await chargeDueSessions(settling(), throwing)
-    expect((await product.as(client).post(`/booking/${series.booking}/cancel`, {})).status).toBe(200)
-    product.clock.advance({ minutes: 6 })
-    for (const _round of [1, 2, 3]) await product.work()
-    expect(await paymentsOf(product, series.booking)).toEqual([{ status: 'success', method: 'card' }])
-    expect(await balance(client)).toBe(500_00 + fee)
-    expect(subjects(product, client)).not.toContain('A payment was made for you')
-    expect(await product.bookProblems()).toEqual([])
-  })
-
   test('a session that was left out is not charged; the next one is', async () => {
     const series = await agreedSeries(product, client, provider)
     await announced(product, client, series)
@@ -304,51 +317,59 @@ describe.each(countries)('at %s', (_gateway, country) => {
     expect(await statusOf(product, client, series.next)).toBe('confirmed')
   })
 
-  test('a card that is removed ends it, and the client is notified', async () => {
-    const series = await agreedSeries(product, client, provider)
-    const deadline = await announced(product, client, series)
-    await product.as(client).delete(`/payment-methods/${series.card}`)
+  test('nothing is charged where the reason for it is gone, also after the notice', async () => {
+    const { pool } = product.database
+    const ends = {
+      'a fee above the one that was agreed to': ({ series }) =>
+        pool.query('update booking set fee = fee + 1 where series_identifier = $1', [series.series]),
+      'a suspended client': ({ payer }) =>
+        pool.query(`update app_user set account_status = 'suspended' where identifier = $1`, [payer.identifier]),
+      'a consent that was revoked': ({ payer, series }) => product.as(payer).delete(series.path),
+      'a card that was removed': ({ payer, series }) => product.as(payer).delete(`/payment-methods/${series.card}`),
+      'a series that was cancelled': ({ payer, series }) =>
+        product.as(payer).post(`/booking/series/${series.series}/cancel`, {
+          scope: 'all',
+          bookingIdentifier: series.next,
+        }),
+      'a client on the page of the gateway': ({ payer, series }) =>
+        product.as(payer).post(`/payment/booking/${series.booking}`, { method: 'card' }),
+    } satisfies Record<string, (of: Ended) => PromiseLike<unknown>>
+    const all: { what: string; end: (of: Ended) => PromiseLike<unknown>; payer: GivenPerson; series: Agreed }[] = []
+    for (const [what, end] of Object.entries(ends)) {
+      const payer = await product.given.client()
+      const series = await agreedSeries(product, payer, await product.given.provider({ fee }))
+      all.push({ what, end, payer, series })
+    }
+    const control = await agreedSeries(product, client, provider)
+    const deadline = await due(product, client, control)
+    for (const { end, ...of } of all) await end(of)
     await product.work()
-    expect((await chargingOf(product, client, series)).agreed).toBeNull()
+    expect(await statusOf(product, client, control.booking)).toBe('confirmed')
+    const charged = async () => {
+      const found = []
+      for (const { what, series } of all)
+        for (const { status } of await paymentsOf(product, series.booking)) found.push(`${what}: ${status}`)
+      return found
+    }
+    expect(await charged()).toEqual(['a client on the page of the gateway: pending'])
+    product.clock.set(deadline.subtract({ hours: 23 }).toString())
     await product.work()
-    expect(subjects(product, client)).toContain('Automatic payment is off')
-    product.clock.set(deadline.subtract({ hours: 24 }).toString())
-    await product.work()
-    expect(await paymentsOf(product, series.booking)).toEqual([])
-  })
+    expect((await charged()).filter((line) => !line.startsWith('a client on the page'))).toEqual([])
 
-  test('nothing is charged for a session or a series that was cancelled in between', async () => {
-    const series = await agreedSeries(product, client, provider)
-    await due(product, client, series)
-    const body = { scope: 'all', bookingIdentifier: series.next }
-    expect((await product.as(client).post(`/booking/series/${series.series}/cancel`, body)).status).toBe(200)
-    await product.work()
-    expect(await paymentsOf(product, series.booking)).toEqual([])
-    const { rows } = await product.database.pool.query('select 1 from series_charge where series_identifier = $1', [
-      series.series,
+    const of = (wanted: keyof typeof ends) => {
+      const found = all.find(({ what }) => what === wanted)
+      if (!found) throw new Error(wanted)
+      return found
+    }
+    expect(subjects(product, of('a consent that was revoked').payer)).toContain('A payment is due')
+    const removed = of('a card that was removed')
+    expect((await chargingOf(product, removed.payer, removed.series)).agreed).toBeNull()
+    expect(subjects(product, removed.payer)).toContain('Automatic payment is off')
+    const { rows } = await pool.query('select 1 from series_charge where series_identifier = $1', [
+      of('a series that was cancelled').series.series,
     ])
     expect(rows).toEqual([])
-  })
-
-  test('a session that the client pays in between is not charged again', async () => {
-    const series = await agreedSeries(product, client, provider)
-    await due(product, client, series)
-    const own = product
-      .as(client)
-      .post(`/payment/booking/${series.booking}`, { method: 'card', paymentMethod: series.card })
-    await Promise.all([own, chargeDueSessions(settling(), throwing)])
-    await product.work()
-    const paid = (await paymentsOf(product, series.booking)).filter(({ status }) => status === 'success')
-    expect(paid).toHaveLength(1)
     expect(await product.bookProblems()).toEqual([])
-  })
-
-  test('while the client is on the page of the gateway nothing is charged', async () => {
-    const series = await agreedSeries(product, client, provider)
-    await due(product, client, series)
-    await product.as(client).post(`/payment/booking/${series.booking}`, { method: 'card' })
-    await product.work()
-    expect((await paymentsOf(product, series.booking)).map(({ status }) => status)).toEqual(['pending'])
   })
 })
 

@@ -127,7 +127,7 @@ describe('booking', () => {
     expect((await product.as(provider).get(`/appointment/${items[0]?.bookingIdentifier}/series`)).body.items).toEqual(
       items,
     )
-    await product.work()
+    await product.drain()
     expect((await product.mailbox.waitFor({ to: client.email })).subject).toBe('Your dates are booked')
     expect((await product.mailbox.waitFor({ to: provider.email })).subject).toBe('New bookings')
     expect(product.mailbox.list({ to: client.email })).toHaveLength(1)

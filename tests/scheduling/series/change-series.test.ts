@@ -70,7 +70,7 @@ describe('cancelling', () => {
 
   test('this and the following refunds their total, frees their time, and notifies both sides once', async () => {
     const series = await paid()
-    await product.work()
+    await product.drain()
     product.mailbox.clear()
     const answer = await cancel(series, 'following', 1, { reasonCode: 'illness', expectedRefund: 45_000_00 })
     expect(answer).toMatchObject({ status: 200, body: { refundAmount: 45_000_00 } })
@@ -78,7 +78,7 @@ describe('cancelling', () => {
     expect(await balance()).toBe(85_000_00)
     expect(await freeSlots(product, provider, '2026-03-11')).toHaveLength(9)
     expect(await product.bookProblems()).toEqual([])
-    await product.work()
+    await product.drain()
     expect(product.mailbox.list({ to: client.email }).map(({ subject }) => subject)).toEqual([
       'Your bookings have changed',
     ])
@@ -100,7 +100,7 @@ describe('cancelling', () => {
     expect((await cancel(series, 'all', 0, { expectedRefund: 45_000_00 })).status).toBe(200)
     expect((await seriesOf(series)).series.status).toBe('cancelled')
     expect(await balance()).toBe(100_000_00)
-    await product.work()
+    await product.drain()
     expect(product.mailbox.list({ to: client.email }).map(({ subject }) => subject)).toEqual([
       'Your bookings have changed',
     ])
@@ -273,7 +273,7 @@ describe('moving', () => {
     expect(results(body).map(([, result]) => result)).toEqual(['asked', 'moved', 'moved'])
     expect(await starts(series)).toEqual(['2026-03-04T08:00', '2026-03-12T08:00', '2026-03-19T08:00'])
     expect(await freeSlots(product, careful, '2026-03-05')).toHaveLength(8)
-    await product.work()
+    await product.drain()
     const subjects = product.mailbox.list({ to: careful.email }).map(({ subject }) => subject)
     expect(subjects).toHaveLength(2)
     expect(subjects).toContain('Several bookings have changed')

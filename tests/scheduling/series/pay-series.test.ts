@@ -56,7 +56,7 @@ describe('one payment for all sessions', () => {
       new Set(body.data.map(({ bookingIdentifier }: { bookingIdentifier: string }) => bookingIdentifier)).size,
     ).toBe(3)
     expect(await product.bookProblems()).toEqual([])
-    await product.work()
+    await product.drain()
     expect(product.mailbox.list({ to: client.email }).map(({ subject }) => subject)).toEqual([
       'Your bookings are confirmed',
     ])
@@ -217,7 +217,7 @@ describe('each session paid by itself', () => {
     expect(reminders()).toHaveLength(0)
     product.clock.set('2026-03-09T08:00:00Z')
     await Promise.all([product.backend.worker.tick(), product.backend.worker.tick()])
-    await product.work()
+    await product.drain()
     expect(reminders()).toHaveLength(1)
     expect(reminders()[0]?.text).toContain(`/appointments/${bookingOf(series, 1)}/`)
     product.clock.set('2026-03-17T08:00:00Z')

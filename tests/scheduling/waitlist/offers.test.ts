@@ -35,7 +35,7 @@ async function twoWait(): Promise<string> {
   await wait(product, first, await paidSession(product, { client: first, provider, startAt: later }))
   product.clock.advance({ seconds: 1 })
   await wait(product, second, await paidSession(product, { client: second, provider, startAt: latest }))
-  await product.work()
+  await product.drain()
   return held
 }
 
@@ -44,7 +44,7 @@ describe('a time that becomes free', () => {
     const held = await twoWait()
     expect(await offerOf(product, first)).toBeNull()
     await cancel(product, holder, held)
-    await product.work()
+    await product.drain()
 
     expect(await offerOf(product, first)).toEqual({
       startAt: earlyText,
@@ -70,7 +70,7 @@ describe('a time that becomes free', () => {
   test('goes to the next after exactly thirty minutes, and not to the same client again', async () => {
     const held = await twoWait()
     await cancel(product, holder, held)
-    await product.work()
+    await product.drain()
     product.clock.advance({ minutes: 29, seconds: 59 })
     await product.work()
     expect(await offerOf(product, first)).not.toBeNull()
@@ -92,7 +92,7 @@ describe('a time that becomes free', () => {
 
   test('goes to the next when it is declined; the entry stays on the waitlist', async () => {
     await cancel(product, holder, await twoWait())
-    await product.work()
+    await product.drain()
     expect((await decline(product, first)).body).toMatchObject({ status: 'waiting', offer: null })
     await product.work()
     expect((await offerOf(product, second)).startAt).toBe(earlyText)
@@ -101,7 +101,7 @@ describe('a time that becomes free', () => {
 
   test('goes to the next when the client leaves the waitlist', async () => {
     await cancel(product, holder, await twoWait())
-    await product.work()
+    await product.drain()
     const { identifier } = await entryOf(product, first)
     expect((await product.as(first).delete(`/waitlist/${identifier}`)).status).toBe(204)
     await product.work()
@@ -126,7 +126,7 @@ describe('a time that becomes free', () => {
     const slots = await freeSlots(product, provider, '2026-03-10')
     const wanted = slots.find(({ startTime }) => startTime === earlyText)
     await cancel(product, holder, await twoWait())
-    await product.work()
+    await product.drain()
     const rival = await product.as(holder).post('/booking', {
       providerIdentifier: provider.identifier,
       therapyIdentifier: provider.therapyIdentifier,

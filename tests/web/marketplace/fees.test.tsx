@@ -101,6 +101,16 @@ test('the general fee is edited in its row, shows the split at once, and is save
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit: General fee' }))
 })
 
+test('a letter is not typed into a fee, a digit is', async () => {
+  fakeServer(answers())
+  const into = await openGeneral()
+  const isTyped = (key: string) => {
+    const code = key.charCodeAt(0)
+    return fireEvent.keyPress(into, { key, charCode: code, keyCode: code, which: code })
+  }
+  expect(['a', 'b', '1', ','].filter(isTyped)).toEqual(['1', ','])
+})
+
 test('Escape restores the stored fee', async () => {
   const calls = fakeServer(answers())
   fireEvent.change(await openGeneral(), { target: { value: '99' } })

@@ -73,7 +73,7 @@ export async function callersOf({ backend, database, clock, log }: Parts) {
   })
   const address = await bff.listen()
   const sessions = sessionsIn({ store, pepper, clock: milliseconds, limits })
-  const current = new Map<string, { at: string; secret: Promise<string> }>()
+  const current = new Map<string, { moves: number; secret: Promise<string> }>()
 
   const call = async (method: Method, path: string, body: object | undefined, headers: Headers): Promise<Answered> => {
     const test = request(address)
@@ -103,17 +103,17 @@ export async function callersOf({ backend, database, clock, log }: Parts) {
   return {
     visitor: caller(async () => ({})),
     /**
-     * One session for each person and browser, which does not expire when a test moves the clock; a new one after it was
-     * ended.
+     * One session for each person and browser. A new one where the clock was moved, because sessions expire and expired ones
+     * are deleted, and after it was ended.
      */
     as: ({ identifier }: { identifier: string }, browser = 'first'): Caller => {
       const key = `${identifier} ${browser}`
       return caller(
         async () => {
-          const at = clock.now().toString()
+          const moves = clock.moves()
           let session = current.get(key)
-          if (session?.at !== at) {
-            session = { at, secret: sessionOf(database, clock, identifier).then((opened) => sessions.start(opened)) }
+          if (session?.moves !== moves) {
+            session = { moves, secret: sessionOf(database, clock, identifier).then((opened) => sessions.start(opened)) }
             current.set(key, session)
           }
           return { cookie: `${sessionCookie}=${await session.secret}` }

@@ -33,6 +33,8 @@ import { type Given, givenIn } from './given.ts'
 
 export interface Clock {
   now: () => Temporal.Instant
+  /** How often it was set or moved. */
+  moves: () => number
   set(instant: string): void
   advance(duration: Temporal.DurationLike): void
 }
@@ -264,13 +266,17 @@ const config: Config = {
 
 function fakeClock(first: string): Clock {
   let current = Temporal.Instant.from(first)
+  let moves = 0
   return {
     now: () => current,
+    moves: () => moves,
     set: (instant) => {
       current = Temporal.Instant.from(instant)
+      moves += 1
     },
     advance: (duration) => {
       current = current.add(duration)
+      moves += 1
     },
   }
 }

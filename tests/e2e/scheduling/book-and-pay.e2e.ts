@@ -23,7 +23,7 @@ test('A new visitor on a phone, in German, finds a therapist, books and pays on 
   visitor,
 }) => {
   await resetRateLimits()
-  const page = await visitor({ ...german, viewport: phone, hasTouch: true })
+  const page = await visitor({ ...german, viewport: phone, hasTouch: true, serviceWorker: true })
   const counts = await countSteps(page)
   await page.goto('/de/')
   const provider = await findTherapist(page, { country: 'DE', name: 'Katharina Brandt' })

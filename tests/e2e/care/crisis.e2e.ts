@@ -1,6 +1,7 @@
 /** Crisis help: the page, the links to it, the card; and the quick exit. */
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, german, type Page, phone, test } from '#tests/e2e/support/test.ts'
+import { openPage } from '#tests/e2e/support/looks.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { signInAs, theo } from '#tests/e2e/support/people.ts'
 import { fieldOf, openConversation, pairOf } from '#tests/e2e/support/conversation.ts'
@@ -140,7 +141,8 @@ test('a therapist at work cannot be signed out by three keys', async ({ visitor 
 test('a client opens the emergency contact from the overview, in German', async ({ visitor }) => {
   const page = await visitor(german)
   await signInAsNewAccount(page, { country: 'DE' })
-  await page.goto('/de/overview/')
+  // Loaded: while the parts of the page come, the button moves away from under the pointer.
+  await openPage(page, '/de/overview/')
   await page.getByRole('button', { name: de('site.crisis_fold') }).click()
   const card = page.getByRole('complementary', { name: de('crisis.title') })
   await expect(card.getByRole('link', { name: de('crisis.call', { value: '116 123' }) })).toHaveAttribute(

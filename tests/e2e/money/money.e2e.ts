@@ -43,6 +43,7 @@ test('In Nigeria a client tops up by transfer and by card, pays a session, refun
       .getByRole('button', { name: en('transfers.generate') })
       .click()
     await expect(dialog(page).getByRole('alert')).toHaveText(en('errors.PROFILE_NAME_REQUIRED'))
+    await expectAccessible(page)
     await dialog(page)
       .getByRole('link', { name: en('transfers.to_profile') })
       .click()

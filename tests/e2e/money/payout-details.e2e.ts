@@ -52,6 +52,7 @@ test('A therapist in America comes from the checklist, gets field errors and the
   await expect(page.getByText(en('payouts.details.status.verified'), { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: en('payouts.details.change') })).toBeFocused()
   await expect(page.getByText('000123456789')).toHaveCount(0)
+  await expectAccessible(page)
 
   await page.goBack()
   const step = page.getByRole('listitem').filter({ hasText: en('verification.steps.payout') })

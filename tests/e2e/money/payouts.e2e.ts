@@ -99,6 +99,7 @@ test('A session is held and cleared, its fee paid out; the bank refuses, the mon
   await page.getByRole('link', { name: en('account.nav.earnings'), exact: true }).click()
   await expect(page.getByText(en('payouts.hindrances.details_missing'))).toBeVisible()
   await expect(page.getByText(en('payouts.no_payouts'))).toBeVisible()
+  await expectAccessible(page)
 
   await bankIs(page, '2041330001', 'Tunde Adeyemi')
   await reloadOnce(page, ({ canRequest }) => canRequest)

@@ -20,6 +20,7 @@ test('A client buys a package of a therapist from the wallet and books with it, 
   await expectAccessible(therapistPage)
   await dialog.getByRole('button', { name: en('packages.offered.create_submit') }).click()
   await expect(therapistPage.getByRole('rowheader', { name: new RegExp(`, ${sessions} sessions`) })).toBeVisible()
+  await expectAccessible(therapistPage)
 
   const page = await visitor(lagos)
   await signInAsNewAccount(page, { country: 'NG' })
@@ -33,6 +34,7 @@ test('A client buys a package of a therapist from the wallet and books with it, 
   await page.getByRole('link', { name: en('packages.own.book') }).click()
   await fillBooking(page, en)
   await expect(page.getByRole('radio', { name: new RegExp(`^${en('book_package.pay')}`) })).toBeChecked()
+  await expectAccessible(page)
   await page.getByRole('button', { name: en('book_package.pay') }).click()
   await page.waitForURL(/\/confirmed\/$/)
   await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()

@@ -13,7 +13,13 @@ import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
 import { choiceOf, tabTo, withSum } from '#tests/e2e/support/steps.ts'
 import { en, expect, lagos, menuLink, type Page, test, toast } from '#tests/e2e/support/test.ts'
 import { findTherapist, payFromWallet } from '#tests/e2e/support/therapists.ts'
-import { expectCopied, expectFacts, fact, transferDialog as dialog } from '#tests/e2e/support/transfer-dialog.ts'
+import {
+  expectCopied,
+  expectFacts,
+  fact,
+  requestAccount,
+  transferDialog as dialog,
+} from '#tests/e2e/support/transfer-dialog.ts'
 
 /** Opening an account takes the gateway a moment, and the page polls every few seconds. */
 const soon = { timeout: 40_000 }
@@ -36,12 +42,7 @@ test('In Nigeria a client tops up by transfer and by card, pays a session, refun
       en('transfers.by_card', { gateway: 'Paystack' }),
       en('transfers.title'),
     ])
-    await dialog(page)
-      .getByRole('button', { name: en('transfers.title') })
-      .click()
-    await dialog(page)
-      .getByRole('button', { name: en('transfers.generate') })
-      .click()
+    await requestAccount(page, en)
     await expect(dialog(page).getByRole('alert')).toHaveText(en('errors.PROFILE_NAME_REQUIRED'))
     await expectAccessible(page)
     await dialog(page)
@@ -54,12 +55,7 @@ test('In Nigeria a client tops up by transfer and by card, pays a session, refun
     await rename(email, 'Refused')
     await menuLink(page, en('account.nav.wallet')).click()
     await page.getByRole('button', { name: en('wallet.top_up') }).click()
-    await dialog(page)
-      .getByRole('button', { name: en('transfers.title') })
-      .click()
-    await dialog(page)
-      .getByRole('button', { name: en('transfers.generate') })
-      .click()
+    await requestAccount(page, en)
     await expect(dialog(page).getByText(en('transfers.failed'))).toBeVisible(soon)
     await expectAccessible(page)
     await rename(email, 'Hale')

@@ -4,7 +4,12 @@ import { sendMoney } from '#tests/e2e/support/bank-transfer.ts'
 import { de, en, expect, expectNoOverflow, german, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { callApi, fillWallet } from '#tests/e2e/support/people.ts'
-import { expectCopied, expectFacts, transferDialog as dialog } from '#tests/e2e/support/transfer-dialog.ts'
+import {
+  expectCopied,
+  expectFacts,
+  requestAccount,
+  transferDialog as dialog,
+} from '#tests/e2e/support/transfer-dialog.ts'
 
 /** Opening takes the gateway a moment, and the page polls every few seconds. */
 const soon = { timeout: 30_000 }
@@ -53,12 +58,7 @@ test('On a German phone amounts have points and a comma, a transfer has an IBAN,
 
   await test.step('the account of a transfer', async () => {
     await page.getByRole('button', { name: de('wallet.top_up') }).click()
-    await dialog(page)
-      .getByRole('button', { name: de('transfers.title') })
-      .click()
-    await dialog(page)
-      .getByRole('button', { name: de('transfers.generate') })
-      .click()
+    await requestAccount(page, de)
     const made = dialog(page).getByRole('button', { name: de('transfers.made') })
     await expect(made).toBeVisible(soon)
     const account = await callApi<VirtualAccount>(page, '/virtual-accounts/account')

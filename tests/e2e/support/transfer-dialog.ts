@@ -28,3 +28,13 @@ export async function expectCopied(
   await expect(message).toHaveCount(1)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value)
 }
+
+/** In the open dialog of a top-up: a transfer instead of a card, and its account. */
+export async function requestAccount(page: Page, t: Reader): Promise<void> {
+  await transferDialog(page)
+    .getByRole('button', { name: t('transfers.title') })
+    .click()
+  await transferDialog(page)
+    .getByRole('button', { name: t('transfers.generate') })
+    .click()
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendReminders } from '#backend/scheduling/bookings/send-reminders.ts'
 import type { TimeSlot } from '#schemas/scheduling/availability.ts'
+import { closeConsistent } from '#tests/money/ledger/close-consistent.ts'
 import type { GivenProvider } from '#tests/support/given.ts'
 import { openProduct, type Product, start } from '#tests/support/product.ts'
 import { bookable, freeSlots } from './bookable.ts'
@@ -10,11 +11,7 @@ let product: Product
 beforeAll(async () => {
   product = await openProduct()
 })
-afterAll(() => product.close())
-afterAll(async () => {
-  const problems = await product.bookProblems()
-  if (problems.length > 0) throw new Error(JSON.stringify(problems))
-})
+afterAll(() => closeConsistent(product))
 
 const day = '2026-03-12'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TimeSlot } from '#schemas/scheduling/availability.ts'
+import { closeConsistent } from '#tests/money/ledger/close-consistent.ts'
 import type { Answered } from '#tests/support/callers.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
@@ -16,11 +17,7 @@ beforeAll(async () => {
   product = await openProduct()
   operator = await product.given.admin()
 })
-afterAll(() => product.close())
-afterAll(async () => {
-  const problems = await product.bookProblems()
-  if (problems.length > 0) throw new Error(JSON.stringify(problems))
-})
+afterAll(() => closeConsistent(product))
 beforeEach(async () => {
   product.clock.set(start)
   client = await product.given.client({ money: 500_000_00 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { closeConsistent } from '#tests/money/ledger/close-consistent.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { balances, confirmed, participant } from './sessions.ts'
@@ -9,11 +10,7 @@ let provider: GivenProvider
 beforeAll(async () => {
   product = await openProduct()
 })
-afterAll(() => product.close())
-afterAll(async () => {
-  const problems = await product.bookProblems()
-  if (problems.length > 0) throw new Error(JSON.stringify(problems))
-})
+afterAll(() => closeConsistent(product))
 beforeEach(async () => {
   product.clock.set(start)
   client = await product.given.client({ money: 15_000_00 })

@@ -221,6 +221,15 @@ describe.each(countries)('at %s', (_gateway, country) => {
     expect(await product.bookProblems()).toEqual([])
   })
 
+  test('several workers charge once', async () => {
+    const series = await agreedSeries(product, client, provider)
+    await due(product, client, series)
+    await Promise.all(Array.from({ length: 4 }, () => chargeDueSessions(settling(), throwing)))
+    await product.work()
+    expect(await paymentsOf(product, series.booking)).toEqual([{ status: 'success', method: 'card' }])
+    expect(await product.bookProblems()).toEqual([])
+  })
+
   test('a session that the client pays in between is not charged again', async () => {
     const series = await agreedSeries(product, client, provider)
     await due(product, client, series)
@@ -235,7 +244,7 @@ describe.each(countries)('at %s', (_gateway, country) => {
   })
 })
 
-describe('at either gateway', () => {
+describe('whatever the gateway', () => {
   let client: GivenPerson
   let provider: GivenProvider
   beforeEach(async () => {
@@ -243,15 +252,6 @@ describe('at either gateway', () => {
     provider = await product.given.provider({ fee })
     client = await product.given.client()
     product.mailbox.clear()
-  })
-
-  test('several workers charge once', async () => {
-    const series = await agreedSeries(product, client, provider)
-    await due(product, client, series)
-    await Promise.all(Array.from({ length: 4 }, () => chargeDueSessions(settling(), throwing)))
-    await product.work()
-    expect(await paymentsOf(product, series.booking)).toEqual([{ status: 'success', method: 'card' }])
-    expect(await product.bookProblems()).toEqual([])
   })
 
   test('the wallet pays where it has the whole fee', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NewAppointmentSeries, SeriesItem } from '#schemas/scheduling/series.ts'
 import { booked } from '#tests/scheduling/participants/sessions.ts'
+import { closeConsistent } from '#tests/money/ledger/close-consistent.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { bookingOf, seriesRequest, statuses, takenBy } from './series.ts'
@@ -12,11 +13,7 @@ let provider: GivenProvider
 beforeAll(async () => {
   product = await openProduct()
 })
-afterAll(() => product.close())
-afterAll(async () => {
-  const problems = await product.bookProblems()
-  if (problems.length > 0) throw new Error(JSON.stringify(problems))
-})
+afterAll(() => closeConsistent(product))
 beforeEach(async () => {
   product.clock.set(start)
   client = await product.given.client({ money: 100_000_00 })

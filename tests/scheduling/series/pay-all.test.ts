@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { closeConsistent } from '#tests/money/ledger/close-consistent.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { bookedSeries, bookingOf } from './series.ts'
@@ -11,11 +12,7 @@ let provider: GivenProvider
 beforeAll(async () => {
   product = await openProduct()
 })
-afterAll(() => product.close())
-afterAll(async () => {
-  const problems = await product.bookProblems()
-  if (problems.length > 0) throw new Error(JSON.stringify(problems))
-})
+afterAll(() => closeConsistent(product))
 beforeEach(async () => {
   product.clock.set(start)
   product.paystack.control.resetFaults()

@@ -1,6 +1,7 @@
 /** All unpaid sessions of a series, charged together to a saved card. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWithEvents, savedCard } from '#tests/money/payment-methods/cards-fixture.ts'
+import { closeConsistent } from '#tests/money/ledger/close-consistent.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { start, type Product } from '#tests/support/product.ts'
 import { bookedSeries, bookingOf } from './series.ts'
@@ -10,11 +11,7 @@ let client: GivenPerson
 beforeAll(async () => {
   product = await openWithEvents()
 })
-afterAll(() => product.close())
-afterAll(async () => {
-  const problems = await product.bookProblems()
-  if (problems.length > 0) throw new Error(JSON.stringify(problems))
-})
+afterAll(() => closeConsistent(product))
 beforeEach(async () => {
   product.clock.set(start)
   client = await product.given.client()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookable } from '#tests/scheduling/bookings/bookable.ts'
+import { closeConsistent } from '#tests/money/ledger/close-consistent.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { accept, cancel, claimsOf, entryOf, heldSession, offerOf, paidSession, wait } from './fixtures.ts'
@@ -11,11 +12,7 @@ let client: GivenPerson
 beforeAll(async () => {
   product = await openProduct()
 })
-afterAll(() => product.close())
-afterAll(async () => {
-  const problems = await product.bookProblems()
-  if (problems.length > 0) throw new Error(JSON.stringify(problems))
-})
+afterAll(() => closeConsistent(product))
 beforeEach(async () => {
   product.clock.set(start)
   provider = await product.given.provider()

@@ -2,7 +2,7 @@
 import type { ListField } from '#schemas/platform/field-kinds.ts'
 
 export const moderatedReviewFields: readonly ListField[] = [
-  { name: 'providerName', kind: 'text', ui: { list: true }, choices: [] },
+  { name: 'providerName', kind: 'text', ui: { list: true, person: true }, choices: [] },
   { name: 'rating', kind: 'number', ui: { list: true }, choices: [] },
   { name: 'heldReason', kind: 'choice', ui: { list: true }, choices: ['name', 'contact', 'health', 'reported'] },
   { name: 'comment', kind: 'text', ui: { list: true }, choices: [] },

@@ -1,7 +1,7 @@
 /** Reviews (docs/product-rules.md#reviews). A review belongs to the client's participation in a completed session. */
 import * as Type from 'typebox'
 import { endpoint, Meta, PageOf, pageQuery, sortedPageQuery } from '../platform/endpoint.ts'
-import { Choice, Id, Instant, PlainMonth, Strict, Text } from '../platform/fields.ts'
+import { Choice, Id, Instant, PersonName, PlainMonth, Strict, Text } from '../platform/fields.ts'
 import { reviewLimits } from './review-limits.ts'
 
 export * from './review-limits.ts'
@@ -63,7 +63,7 @@ export const OwnReview = Type.Object({
 export type ModeratedReview = Type.Static<typeof ModeratedReview>
 export const ModeratedReview = Type.Object({
   identifier: Id(),
-  providerName: Type.String({ ui: { list: true } }),
+  providerName: PersonName(),
   rating: Type.Number({ ui: { list: true } }),
   heldReason: Type.Union([Choice(holdReasons), Type.Null()], { ui: { list: true } }),
   comment: Type.Union([Type.String(), Type.Null()], { ui: { list: true } }),

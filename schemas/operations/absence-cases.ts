@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { bookingStatuses } from '../scheduling/bookings.ts'
 import { absenceCaseStatuses, RoomFacts } from '../scheduling/room-facts.ts'
 import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
-import { Choice, Currency, Id, Instant, Money, Strict } from '../platform/fields.ts'
+import { Choice, Currency, Id, Instant, Money, PersonName, Strict } from '../platform/fields.ts'
 import { Identifiers } from '../platform/identifiers.ts'
 import { Reason } from './operators.ts'
 
@@ -15,9 +15,9 @@ export const AbsenceCase = Type.Object({
   reportedAt: Instant({ ui: { list: true, sort: true } }),
   bookingIdentifier: Id(),
   clientIdentifier: Id(),
-  clientName: Type.String({ ui: { list: true } }),
+  clientName: PersonName(),
   providerIdentifier: Id(),
-  providerName: Type.String({ ui: { list: true } }),
+  providerName: PersonName(),
   /** The side that says that the other one did not come. */
   reportedBy: Choice(['client', 'provider'], { ui: { list: true } }),
   startAt: Instant({ ui: { list: true } }),

@@ -15,6 +15,7 @@ import {
   SignedMoney,
   Strict,
   Text,
+  PersonName,
 } from '../platform/fields.ts'
 import { Reason, ReasonGiven } from './operators.ts'
 import { CodeReduction, SessionPrice } from './session-price.ts'
@@ -49,7 +50,7 @@ export const MoneyPayment = Type.Object({
   identifier: Type.String(),
   createdAt: Instant({ ui: { list: true, sort: true } }),
   userIdentifier: Id(),
-  userName: Type.String({ ui: { list: true } }),
+  userName: PersonName(),
   amount: Money({ ui: { list: true } }),
   currency: Currency(),
   status: Choice(paymentStatuses, { ui: { list: true, badge: true, filter: true } }),
@@ -83,7 +84,7 @@ export const MoneyPayout = Type.Object({
   identifier,
   createdAt,
   providerIdentifier: Id(),
-  providerName: Type.String({ ui: { list: true } }),
+  providerName: PersonName(),
   ...ofPayout,
   holdReason: orNull(Type.String()),
   heldBy: orNull(Type.String()),
@@ -95,7 +96,7 @@ export const Adjustment = Type.Object({
   identifier: Id({ ui: { readOnly: true } }),
   askedAt: Instant({ ui: { list: true, sort: true } }),
   ownerIdentifier: Id(),
-  ownerName: Type.String({ ui: { list: true } }),
+  ownerName: PersonName(),
   direction: Choice(['credit', 'debit'], { ui: { list: true, badge: true } }),
   amount: Money({ ui: { list: true } }),
   currency: Currency(),
@@ -104,7 +105,7 @@ export const Adjustment = Type.Object({
   against: Choice(adjustmentAgainst, { ui: { list: true } }),
   reason: Type.String(),
   askedBy: Id(),
-  askedByName: Type.String({ ui: { list: true } }),
+  askedByName: PersonName(),
   decidedByName: orNull(Type.String({ ui: { list: true } })),
   decidedAt: orNull(Instant()),
   decisionNote: orNull(Type.String()),

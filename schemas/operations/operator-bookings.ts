@@ -19,6 +19,7 @@ import {
   Strict,
   Text,
   ZoneName,
+  PersonName,
 } from '../platform/fields.ts'
 import { bookingPaymentStatuses, bookingStatuses, sides } from '../scheduling/bookings.ts'
 import { absenceCaseStatuses } from '../scheduling/room-facts.ts'
@@ -30,9 +31,9 @@ export const OperatorBooking = Type.Object({
   identifier: Id({ ui: { readOnly: true } }),
   startAt: orNull(Instant({ ui: { list: true, sort: true } })),
   clientIdentifier: Id(),
-  clientName: Type.String({ ui: { list: true } }),
+  clientName: PersonName(),
   providerIdentifier: Id(),
-  providerName: Type.String({ ui: { list: true } }),
+  providerName: PersonName(),
   status: Choice(bookingStatuses, { ui: { list: true, badge: true, filter: true } }),
   payment: Choice(bookingPaymentStatuses, { ui: { list: true, badge: true, filter: true } }),
   fee: Money({ ui: { list: true } }),

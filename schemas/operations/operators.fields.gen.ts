@@ -11,7 +11,7 @@ export const auditRowFields: readonly ListField[] = [
 ]
 
 export const operatorSessionFields: readonly ListField[] = [
-  { name: 'name', kind: 'text', ui: { list: true }, choices: [] },
+  { name: 'name', kind: 'text', ui: { list: true, person: true }, choices: [] },
   { name: 'userType', kind: 'choice', ui: { list: true, filter: true, badge: true }, choices: ['client', 'provider', 'admin'] },
   { name: 'device', kind: 'text', ui: { list: true }, choices: [] },
   { name: 'address', kind: 'text', ui: { list: true }, choices: [] },
@@ -21,7 +21,7 @@ export const operatorSessionFields: readonly ListField[] = [
 ]
 
 export const operatorUserFields: readonly ListField[] = [
-  { name: 'name', kind: 'text', ui: { list: true }, choices: [] },
+  { name: 'name', kind: 'text', ui: { list: true, person: true }, choices: [] },
   { name: 'email', kind: 'text', ui: { list: true }, choices: [] },
   { name: 'userType', kind: 'choice', ui: { list: true, filter: true, badge: true }, choices: ['client', 'provider', 'admin'] },
   { name: 'accountStatus', kind: 'choice', ui: { list: true, filter: true, badge: true }, choices: ['pending_verification', 'active', 'suspended', 'deletion_requested', 'deleted'] },

@@ -13,7 +13,18 @@ import { featureNames } from '../platform/features.ts'
 import { verificationStatuses } from '../marketplace/provider-profile.ts'
 import { AccessRow } from './privacy.ts'
 import { endpoint, PageOf, pageQuery, sortedPageQuery } from '../platform/endpoint.ts'
-import { Choice, CountryCode, Currency, Id, Instant, PlainDate, SignedMoney, Strict, Text } from '../platform/fields.ts'
+import {
+  Choice,
+  CountryCode,
+  Currency,
+  Id,
+  Instant,
+  PersonName,
+  PlainDate,
+  SignedMoney,
+  Strict,
+  Text,
+} from '../platform/fields.ts'
 import { type ReferenceKind, referenceKinds } from '../platform/regions.ts'
 import { Identifiers } from '../platform/identifiers.ts'
 
@@ -49,7 +60,7 @@ export const ReasonGiven = Strict({ reason: Reason() })
 export type OperatorUser = Type.Static<typeof OperatorUser>
 export const OperatorUser = Type.Object({
   identifier: Id({ ui: { readOnly: true } }),
-  name: Type.String({ ui: { list: true } }),
+  name: PersonName(),
   email: orNull(Type.String({ ui: { list: true } })),
   userType: Choice(userTypes, { ui: { list: true, filter: true, badge: true } }),
   accountStatus: Choice(accountStatuses, { ui: { list: true, filter: true, badge: true } }),
@@ -110,7 +121,7 @@ export type OperatorSession = Type.Static<typeof OperatorSession>
 export const OperatorSession = Type.Object({
   identifier: Id({ ui: { readOnly: true } }),
   userIdentifier: Id(),
-  name: Type.String({ ui: { list: true } }),
+  name: PersonName(),
   userType: Choice(userTypes, { ui: { list: true, filter: true, badge: true } }),
   device: Type.String({ ui: { list: true } }),
   address: orNull(Type.String({ ui: { list: true } })),

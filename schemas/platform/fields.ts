@@ -17,6 +17,8 @@ export interface Ui {
   sort?: boolean
   /** Shown as a coloured label. */
   badge?: boolean
+  /** Name of a person: empty once the account is erased, which the list then says. */
+  person?: boolean
   input?: 'multiline' | 'password' | 'email' | 'phone' | 'money' | 'code' | 'hidden'
   rows?: number
   readOnly?: boolean
@@ -40,6 +42,9 @@ export const Id = (words: FieldWords = {}) =>
     problemKey: 'validation.choice',
     ...words,
   })
+
+/** Column with the name of a person, empty once the account is erased. */
+export const PersonName = () => Type.String({ ui: { list: true, person: true } })
 
 type TextLimits = { minLength?: number; maxLength?: number; pattern?: string }
 

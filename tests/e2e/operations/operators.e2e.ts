@@ -3,6 +3,7 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, german, type Page, phone, test, toast, menuLink } from '#tests/e2e/support/test.ts'
 import { withFlagLocked } from '#tests/e2e/support/feature-flag.ts'
 import { expectLoaded } from '#tests/e2e/support/looks.ts'
+import { sql } from '#tests/e2e/support/sql.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -50,8 +51,16 @@ test.describe('An operator', () => {
     })
 
     await test.step('opens the people from the menu of a phone and finds one', async () => {
+      const erased = await newAccount()
+      await sql(
+        `update app_user set account_status = 'deleted', erased_at = now(), email = null, password_hash = null,
+           first_name = null, last_name = null, phone_number = null
+          where identifier = $1`,
+        [erased.identifier],
+      )
       await page.setViewportSize(phone)
       await goTo(page, 'users')
+      await expect(page.getByRole('link', { name: de('resources.erased_person') }).first()).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('searchbox').fill(email)
       await expect(oneRow(page)).toBeVisible()

@@ -30,6 +30,13 @@ describe('the list of people', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
   })
 
+  test('says that an account is erased, which has no name', async () => {
+    const erased = { ...person, name: '', email: null, accountStatus: 'deleted' as const }
+    fakeServer({ [list]: () => rows('users', [erased]) })
+    show(<UsersPage />)
+    expect(await screen.findByRole('link', { name: 'Erased account' })).toBeDefined()
+  })
+
   test('takes its filters and its order from the address', async () => {
     const calls = fakeServer({ [list]: () => rows('users', [person]) })
     show(<UsersPage />, { at: '/?filter=%7B%22accountStatus%22%3A%22suspended%22%7D&sort=lastSeenAt&order=ASC' })

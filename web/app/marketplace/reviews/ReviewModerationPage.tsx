@@ -14,6 +14,7 @@ import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
+import { personName } from '#ui/lists/person-name.ts'
 
 type Row = ModeratedReview & { id: string }
 type Verdict = 'published' | 'hidden'
@@ -60,7 +61,7 @@ function Reviews() {
           label={t('judged_reviews.title')}
           columns={chosen.shown}
           canChoose
-          name={({ providerName, rating }) => t('judged_reviews.of', { name: providerName, rating })}
+          name={({ providerName, rating }) => t('judged_reviews.of', { name: personName(providerName, t), rating })}
           more={({ comment }) => (
             <Typography sx={{ py: 2, maxWidth: '65ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               {comment ?? t('judged_reviews.no_text')}
@@ -110,7 +111,7 @@ function Decide({ row }: { row: Row }) {
       <Button
         color={verdict === 'hidden' ? 'error' : 'primary'}
         disabled={act.isPending}
-        aria-label={t(`judged_reviews.${name}_one`, { name: row.providerName })}
+        aria-label={t(`judged_reviews.${name}_one`, { name: personName(row.providerName, t) })}
         onClick={() => act.mutate(judge(row, verdict))}
         sx={{ px: 3 }}
       >

@@ -9,6 +9,7 @@ import { FactsCard } from '#ui/lists/FactsCard.tsx'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 import { hasPermission } from '#ui/viewer/has-permission.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { personName } from '#ui/lists/person-name.ts'
 
 const label = (name: string) => labelKey('bookings', name)
 
@@ -65,7 +66,7 @@ function People({ booking }: { booking: OperatorBookingDetail }) {
   const t = useTranslate()
   const viewer = useViewer()
   const person = (name: string, id: string) =>
-    hasPermission(viewer, 'support') ? <Link to={paths.user({ id })}>{name}</Link> : name
+    hasPermission(viewer, 'support') ? <Link to={paths.user({ id })}>{personName(name, t)}</Link> : personName(name, t)
   return (
     <>
       <Fact name={t(label('clientName'))}>{person(booking.clientName, booking.clientIdentifier)}</Fact>

@@ -14,6 +14,7 @@ import { BookingFacts } from './BookingFacts.tsx'
 import { BookingPayments } from './BookingPayments.tsx'
 import { MessageTimes } from './MessageTimes.tsx'
 import { Panel } from './Panel.tsx'
+import { personName } from '#ui/lists/person-name.ts'
 
 /** One booking: the facts, its money, what happened to it, and how much the two people have written. */
 export function BookingPage() {
@@ -50,4 +51,7 @@ export function BookingPage() {
 }
 
 const nameOf = ({ clientName, providerName }: OperatorBookingDetail, t: ReturnType<typeof useTranslate>) =>
-  t('finance.bookings.of', { client: clientName, provider: providerName })
+  t('finance.bookings.of', {
+    client: personName(clientName, t),
+    provider: personName(providerName, t),
+  })

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import * as paths from '#schemas/platform/paths.ts'
 import { Fact } from '#ui/lists/Fact.tsx'
 import { Facts } from './Facts.tsx'
+import { personName } from '#ui/lists/person-name.ts'
 
 const label = (field: string) => labelKey('absence-cases', field)
 
@@ -45,7 +46,11 @@ function RoomRecord({ row: { facts, clientName, providerName } }: { row: Absence
   const t = useTranslate()
   const formats = useFormats()
   if (!facts) return t('finance.absences.no_facts')
-  const names = { client: clientName, provider: providerName, guest: t('finance.absences.guest') }
+  const names = {
+    client: personName(clientName, t),
+    provider: personName(providerName, t),
+    guest: t('finance.absences.guest'),
+  }
   const factOf = ({ role, firstRequestedAt, firstInAt, firstConnectedAt, lastOutAt }: Person) => {
     const key = firstInAt === null ? 'waited' : firstConnectedAt === null ? 'joined' : 'connected'
     const fact = t(`finance.absences.fact_${key}`, {

@@ -15,6 +15,7 @@ import { AbsenceDetails } from './AbsenceDetails.tsx'
 import { CardHead } from './CardHead.tsx'
 import { DecideAbsenceDialog } from './DecideAbsenceDialog.tsx'
 import { MoneyList } from './MoneyList.tsx'
+import { personName } from '#ui/lists/person-name.ts'
 
 type Row = AbsenceCase & { id: string }
 type Decision = 'dismiss' | 'uphold'
@@ -49,7 +50,10 @@ function Absences({ onDecide }: { onDecide: (row: Row, decision: Decision) => vo
   const formats = useFormats()
   const chosen = useColumnChoice('absence-cases', columns)
   const nameOf = ({ clientName, providerName }: Row) =>
-    t('finance.absences.of', { client: clientName, provider: providerName })
+    t('finance.absences.of', {
+      client: personName(clientName, t),
+      provider: personName(providerName, t),
+    })
   return (
     <MoneyList<Row>
       label={t('finance.absences.title')}

@@ -18,6 +18,7 @@ import { DecideDialog } from './DecideDialog.tsx'
 import { Facts } from './Facts.tsx'
 import { MoneyList } from './MoneyList.tsx'
 import { UnmatchedTransfers } from './UnmatchedTransfers.tsx'
+import { personName } from '#ui/lists/person-name.ts'
 
 type Row = Adjustment & { id: string }
 const columns = columnsOf(adjustmentFields, 'adjustments')
@@ -73,7 +74,8 @@ function Adjustments({ onDecide }: { onDecide: (row: Row, decision: 'approve' | 
   const t = useTranslate()
   const formats = useFormats()
   const chosen = useColumnChoice('adjustments', columns, hiddenByDefault)
-  const nameOf = ({ ownerName, amount, currency }: Row) => `${ownerName}, ${formats.money(amount, currency)}`
+  const nameOf = ({ ownerName, amount, currency }: Row) =>
+    `${personName(ownerName, t)}, ${formats.money(amount, currency)}`
   return (
     <>
       <MoneyList<Row>
@@ -84,7 +86,7 @@ function Adjustments({ onDecide }: { onDecide: (row: Row, decision: 'approve' | 
         name={nameOf}
         card={(row) => (
           <CardHead
-            title={row.ownerName}
+            title={personName(row.ownerName, t)}
             sum={formats.money(row.amount, row.currency)}
             about={`${t(choiceKey('adjustments', 'direction', row.direction))} · ${formats.moment(row.askedAt)}`}
             status={row.status}
@@ -122,7 +124,7 @@ function Details({ row }: { row: Row }) {
       </Fact>
       <Fact name={t(label('account'))}>{t(choiceKey('adjustments', 'account', row.account))}</Fact>
       <Fact name={t(label('against'))}>{t(choiceKey('adjustments', 'against', row.against))}</Fact>
-      <Fact name={t(label('askedByName'))}>{row.askedByName}</Fact>
+      <Fact name={t(label('askedByName'))}>{personName(row.askedByName, t)}</Fact>
       {row.decidedByName && row.decidedAt && (
         <Fact name={t(label('decidedByName'))}>{`${row.decidedByName}, ${formats.moment(row.decidedAt)}`}</Fact>
       )}

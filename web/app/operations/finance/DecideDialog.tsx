@@ -14,6 +14,7 @@ import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 import { Facts } from './Facts.tsx'
 import { useReadAgain } from './use-read-again.ts'
+import { personName } from '#ui/lists/person-name.ts'
 
 interface DecideDialogProps {
   row: Adjustment
@@ -30,7 +31,7 @@ export function DecideDialog({ row, decision, onClose }: DecideDialogProps) {
   const withFresh = useFreshPassword()
   const readAgain = useReadAgain()
   const amount = formats.money(row.amount, row.currency)
-  const words = { name: row.ownerName, amount }
+  const words = { name: personName(row.ownerName, t), amount }
   const form = useSchemaForm({
     start: { note: '' },
     schema: AdjustmentDecision,
@@ -64,7 +65,7 @@ export function DecideDialog({ row, decision, onClose }: DecideDialogProps) {
       <Facts>
         <Fact name={t(labelKey('adjustments', 'account'))}>{t(choiceKey('adjustments', 'account', row.account))}</Fact>
         <Fact name={t(labelKey('adjustments', 'against'))}>{t(choiceKey('adjustments', 'against', row.against))}</Fact>
-        <Fact name={t(labelKey('adjustments', 'askedByName'))}>{row.askedByName}</Fact>
+        <Fact name={t(labelKey('adjustments', 'askedByName'))}>{personName(row.askedByName, t)}</Fact>
         <Fact name={t(labelKey('adjustments', 'reason'))} isWide>
           {row.reason}
         </Fact>

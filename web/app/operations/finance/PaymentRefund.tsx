@@ -5,6 +5,7 @@ import type { MoneyPaymentDetail, PaidSession } from '#schemas/operations/financ
 import { keyOf } from '#ui/api/use-call.ts'
 import { call } from '#shared/api/api.ts'
 import { RefundDialog } from './RefundDialog.tsx'
+import { personName } from '#ui/lists/person-name.ts'
 
 interface PaymentRefundProps {
   payment: MoneyPaymentDetail
@@ -35,7 +36,7 @@ export function PaymentRefund({ payment, session, onClose }: PaymentRefundProps)
     return (
       <RefundDialog
         {...shared}
-        title={t('finance.refund.card_title', { name: userName })}
+        title={t('finance.refund.card_title', { name: personName(userName, t) })}
         textOf={() => t('finance.refund.card_text')}
         most={leftOf(payment)}
         send={(body, key) => call(financeApi.refundToCard, { params, body, key })}

@@ -14,6 +14,7 @@ import { PaymentDetails } from './PaymentDetails.tsx'
 import { PaymentRefund } from './PaymentRefund.tsx'
 import { PricedSum } from '#app/operations/operators/PricedSum.tsx'
 import { useReductionNote } from '#app/operations/operators/use-price-note.ts'
+import { personName } from '#ui/lists/person-name.ts'
 
 type Row = MoneyPayment & { id: string }
 /** Below the amount for a session with a promotion code stands the code. */
@@ -61,10 +62,10 @@ function Payments() {
         columns={chosen}
         fields={moneyPaymentFields}
         empty={t('finance.payments.empty')}
-        name={({ userName, amount, currency }) => `${userName}, ${formats.money(amount, currency)}`}
+        name={({ userName, amount, currency }) => `${personName(userName, t)}, ${formats.money(amount, currency)}`}
         card={({ userName, amount, currency, createdAt, method, status, reduction }) => (
           <CardHead
-            title={userName}
+            title={personName(userName, t)}
             sum={formats.money(amount, currency)}
             about={[
               formats.moment(createdAt),

@@ -17,6 +17,7 @@ import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.
 import { CardHead } from './CardHead.tsx'
 import { Facts } from './Facts.tsx'
 import { MoneyList } from './MoneyList.tsx'
+import { personName } from '#ui/lists/person-name.ts'
 
 type Row = MoneyPayout & { id: string }
 const columns = columnsOf(moneyPayoutFields, 'money-payouts')
@@ -52,7 +53,8 @@ function Payouts() {
   const chosen = useColumnChoice('money-payouts', columns, hiddenByDefault)
   const dialog = useDialog<Act>()
   const [row, setRow] = useState<Row | null>(null)
-  const nameOf = ({ providerName, amount, currency }: Row) => `${providerName}, ${formats.money(amount, currency)}`
+  const nameOf = ({ providerName, amount, currency }: Row) =>
+    `${personName(providerName, t)}, ${formats.money(amount, currency)}`
   return (
     <>
       <MoneyList<Row>
@@ -63,7 +65,7 @@ function Payouts() {
         name={nameOf}
         card={(one) => (
           <CardHead
-            title={one.providerName}
+            title={personName(one.providerName, t)}
             sum={formats.money(one.amount, one.currency)}
             about={formats.moment(one.createdAt)}
             status={one.status}
@@ -99,7 +101,7 @@ function ActDialog({ act, row, onClose }: { act: Act; row: Row; onClose: () => v
   const notify = useNotify()
   const withFresh = useFreshPassword()
   const { refetch } = useListContext()
-  const words = { name: row.providerName, amount: formats.money(row.amount, row.currency) }
+  const words = { name: personName(row.providerName, t), amount: formats.money(row.amount, row.currency) }
   const params = { id: row.identifier }
   return (
     <ReasonDialog

@@ -9,6 +9,7 @@ import { usePriceNote } from './use-price-note.ts'
 import { RowLink } from '#ui/lists/RowLink.tsx'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
+import { personName } from '#ui/lists/person-name.ts'
 
 type Row = OperatorBooking & { id: string }
 
@@ -33,7 +34,10 @@ function Card({ booking }: { booking: Row }) {
   return (
     <Box component="li" sx={card}>
       <RowLink to={paths.operatorBooking({ id })}>
-        {t('finance.bookings.of', { client: clientName, provider: providerName })}
+        {t('finance.bookings.of', {
+          client: personName(clientName, t),
+          provider: personName(providerName, t),
+        })}
       </RowLink>
       <span>
         {startAt ? (

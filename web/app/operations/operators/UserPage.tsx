@@ -22,6 +22,7 @@ import { UserAccess } from './UserAccess.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserBookings } from './UserBookings.tsx'
 import { UserSignIns } from './UserSignIns.tsx'
+import { personName } from '#ui/lists/person-name.ts'
 
 /** One user: the account, the actions of an operator, and what the account did. */
 export function UserPage() {
@@ -31,7 +32,7 @@ export function UserPage() {
   return (
     <Page
       wide
-      title={user.data?.name ?? t('operators.users.one')}
+      title={user.data ? personName(user.data.name, t) : t('operators.users.one')}
       actions={
         <LinkButton to={paths.users()} startIcon={<BackIcon />}>
           {t('operators.users.title')}

@@ -4,6 +4,7 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import type { ListField } from '#schemas/platform/field-kinds.ts'
 import { choiceKey, columnFields, labelKey } from '#ui/forms/fields.ts'
 import type { Column } from './ListTable.tsx'
+import { personName } from './person-name.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
 interface Row {
@@ -63,7 +64,7 @@ export function FieldValue({ field, resource }: { field: ListField; resource: st
     case 'paragraph':
     case 'email':
     case 'phone':
-      return <Line text={text} />
+      return <Line text={field.ui.person ? personName(text, t) : text} />
   }
 }
 

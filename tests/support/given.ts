@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { type OperationNodeSource, sql } from 'kysely'
 import type { Backend } from '#backend/app.ts'
 import { nextFreeSlot } from '#backend/scheduling/availability/next-free-slot.ts'
 import { creditWallet } from '#backend/money/payments/credit-wallet.ts'
-import { openPractice } from '#backend/marketplace/provider-profile/open-practice.ts'
 import { refreshListing } from '#backend/marketplace/provider-profile/refresh-listing.ts'
+import type { Db } from '#platform/database/database.ts'
 import { type ReferenceData, referenceData } from '#platform/regions/reference.ts'
 import type { OperatorPermission } from '#schemas/identity/accounts.ts'
 import { currencyFor } from '#schemas/platform/regions.ts'
@@ -75,39 +76,35 @@ export function givenIn({
   const at = () => clock.now().toString()
   const reference = () => referenceData(db)
 
-  async function person(
-    userType: 'client' | 'provider' | 'admin',
-    input: ClientOptions & { lastName?: string },
-  ): Promise<GivenPerson> {
+  async function newPerson(userType: 'client' | 'provider' | 'admin', input: ClientOptions & { lastName?: string }) {
     const identifier = randomUUIDv7()
     const country = input.country ?? 'NG'
     const timezone = input.timezone ?? zones[country] ?? 'UTC'
     const email = `${userType}-${identifier}@example.com`
     const verified = input.verified ?? true
-    await db
-      .insertInto('appUser')
-      .values({
-        identifier,
-        userType,
-        email,
-        timezone,
-        accountStatus: verified ? 'active' : 'pending_verification',
-        passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$none$none',
-        firstName: input.firstName ?? (userType === 'client' ? 'Clara' : 'Theo'),
-        lastName: input.lastName ?? 'Tester',
-        countryId: idOf(await reference(), 'country', country),
-        createdAt: at(),
-        verifiedAt: verified ? at() : null,
-      })
-      .execute()
-    return { identifier, email, country, timezone }
+    const account = db.insertInto('appUser').values({
+      identifier,
+      userType,
+      email,
+      timezone,
+      accountStatus: verified ? 'active' : 'pending_verification',
+      passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$none$none',
+      firstName: input.firstName ?? (userType === 'client' ? 'Clara' : 'Theo'),
+      lastName: input.lastName ?? 'Tester',
+      countryId: idOf(await reference(), 'country', country),
+      createdAt: at(),
+      verifiedAt: verified ? at() : null,
+    })
+    return { person: { identifier, email, country, timezone } satisfies GivenPerson, account }
   }
+  const listings = listingsIn(db, backend, clock)
 
   return {
     reference,
 
     async client(input: ClientOptions = {}): Promise<GivenPerson> {
-      const client = await person('client', input)
+      const { person: client, account } = await newPerson('client', input)
+      await account.execute()
       if (input.money) {
         await creditWallet(db, {
           gateway: currencyFor(client.country) === 'NGN' ? 'paystack' : 'stripe',
@@ -126,94 +123,46 @@ export function givenIn({
       permissions: OperatorPermission[] = ['super'],
       { secondFactor = true }: { secondFactor?: boolean } = {},
     ): Promise<GivenPerson> {
-      const operator = await person('admin', { firstName: 'Olu' })
+      const { person: operator, account } = await newPerson('admin', { firstName: 'Olu' })
       const userIdentifier = operator.identifier
-      if (permissions.length > 0)
-        await db
-          .insertInto('operatorPermission')
-          .values(permissions.map((permission) => ({ userIdentifier, permission, grantedAt: at() })))
-          .execute()
-      if (secondFactor)
-        await db
-          .insertInto('secondFactor')
-          .values({
-            identifier: randomUUIDv7(),
-            userIdentifier,
-            kind: 'totp',
-            name: 'Phone',
-            sealedSecret: Buffer.from('none'),
-            createdAt: at(),
-            confirmedAt: at(),
-          })
-          .execute()
+      const granted = permissions.map((permission) => ({ userIdentifier, permission, grantedAt: at() }))
+      const factor = db.insertInto('secondFactor').values({
+        identifier: randomUUIDv7(),
+        userIdentifier,
+        kind: 'totp',
+        name: 'Phone',
+        sealedSecret: Buffer.from('none'),
+        createdAt: at(),
+        confirmedAt: at(),
+      })
+      await insertTogether(db, [
+        account,
+        ...(granted.length > 0 ? [db.insertInto('operatorPermission').values(granted)] : []),
+        ...(secondFactor ? [factor] : []),
+      ])
       return operator
     },
 
     /** A listed therapist, by default available Monday to Friday 09:00 to 18:00 in the therapist's time zone. */
     async provider(input: ProviderOptions = {}): Promise<GivenProvider> {
-      const { fee = 15_000_00, minutes = [540, 1080], schedule = {}, listed = true, payout = listed } = input
-      const provider = await person('provider', input)
+      const { listed = true, payout = listed } = input
+      const { person: provider, account } = await newPerson('provider', input)
       const found = await reference()
-      const ids = [
-        ['therapy', 'individual'],
-        ['modality', 'video'],
-        ['speciality', 'anxiety'],
-        ['language', 'en'],
-      ].map(([kind, code]) => idOf(found, kind as 'therapy', code as string))
-      await openPractice(db, provider)
-      await db
-        .updateTable('provider')
-        .set({
-          fee,
-          isFree: fee === 0,
-          verificationStatus: listed ? 'approved' : 'not_started',
-          verifiedAt: listed ? at() : null,
-        })
-        .where('userIdentifier', '=', provider.identifier)
-        .execute()
-      await db
-        .insertInto('providerTaxonomy')
-        .values(ids.map((taxonomyId) => ({ providerIdentifier: provider.identifier, taxonomyId })))
-        .execute()
-      await db
-        .insertInto('providerTherapy')
-        .values({ providerIdentifier: provider.identifier, therapyId: ids[0] as number })
-        .execute()
-      await db
-        .insertInto('availabilityWeek')
-        .values(
-          [1, 2, 3, 4, 5].map((weekday) => ({
-            identifier: randomUUIDv7(),
-            providerIdentifier: provider.identifier,
-            weekday,
-            isAvailable: true,
-            minutes,
-          })),
-        )
-        .execute()
-      if (listed) await db.insertInto('document').values(documentRowsOf(provider.identifier, clock.now())).execute()
-      if (payout)
-        await db
-          .insertInto('payoutAccount')
-          .values({
-            ...bankAccountOf(provider, backend.services.config, at()),
-            recipient: await payeeOf(provider, backend.services.gateways),
-          })
-          .execute()
-      if (Object.keys(schedule).length > 0) {
-        await db
-          .updateTable('providerSchedule')
-          .set(schedule)
-          .where('providerIdentifier', '=', provider.identifier)
-          .execute()
-      }
-      await db
-        .transaction()
-        .execute((transaction) =>
-          refreshListing(transaction, provider.identifier, clock.now(), (inner, identifier, now) =>
-            nextFreeSlot(inner, backend.services, identifier, now),
-          ),
-        )
+      const { identifier } = provider
+      const key = JSON.stringify([at(), provider.country, provider.timezone, input])
+      const known = listings.like(key, identifier)
+      const details = async () => ({
+        ...bankAccountOf(provider, backend.services.config, at()),
+        recipient: await payeeOf(provider, backend.services.gateways),
+      })
+      await insertTogether(db, [
+        account,
+        ...practiceOf(db, provider, input, { found, now: clock.now() }),
+        ...(listed ? [db.insertInto('document').values(documentRowsOf(identifier, clock.now()))] : []),
+        ...(payout ? [db.insertInto('payoutAccount').values(await details())] : []),
+        ...(known ?? []),
+      ])
+      if (!known) await listings.compute(key, identifier)
       return {
         ...provider,
         therapyIdentifier: identifierOf(found, 'therapy', 'individual'),
@@ -221,6 +170,77 @@ export function givenIn({
       }
     },
   }
+}
+
+/** The rows of a practice and its calendar. */
+function practiceOf(
+  db: Db,
+  { identifier: providerIdentifier, country, timezone }: GivenPerson,
+  { fee = 15_000_00, minutes = [540, 1080], schedule = {}, listed = true }: ProviderOptions,
+  { found, now }: { found: ReferenceData; now: Temporal.Instant },
+) {
+  const ids = [
+    ['therapy', 'individual'],
+    ['modality', 'video'],
+    ['speciality', 'anxiety'],
+    ['language', 'en'],
+  ].map(([kind, code]) => idOf(found, kind as 'therapy', code as string))
+  return [
+    db.insertInto('provider').values({
+      userIdentifier: providerIdentifier,
+      currency: currencyFor(country),
+      fee,
+      isFree: fee === 0,
+      verificationStatus: listed ? 'approved' : 'not_started',
+      verifiedAt: listed ? now.toString() : null,
+    }),
+    db.insertInto('providerSchedule').values({ providerIdentifier, timezone, ...schedule }),
+    db.insertInto('providerTaxonomy').values(ids.map((taxonomyId) => ({ providerIdentifier, taxonomyId }))),
+    db.insertInto('providerTherapy').values({ providerIdentifier, therapyId: ids[0] as number }),
+    db.insertInto('availabilityWeek').values(
+      [1, 2, 3, 4, 5].map((weekday) => ({
+        identifier: randomUUIDv7(),
+        providerIdentifier,
+        weekday,
+        isAvailable: true,
+        minutes,
+      })),
+    ),
+  ]
+}
+
+/**
+ * The rows of the public search. Two therapists who are alike at the same time have the same free hours: what was computed for
+ * the first one is written for the second.
+ */
+function listingsIn(db: Db, backend: Backend, clock: Clock) {
+  const written = new Map<string, Awaited<ReturnType<typeof read>>>()
+  const read = (identifier: string) =>
+    db.selectFrom('providerListing').selectAll().where('providerIdentifier', '=', identifier).executeTakeFirst()
+  return {
+    /** Undefined where none like this was computed. */
+    like: (key: string, providerIdentifier: string) => {
+      if (!written.has(key)) return undefined
+      const { rotation: _own, ...row } = written.get(key) ?? {}
+      return 'name' in row ? [db.insertInto('providerListing').values({ ...row, providerIdentifier })] : []
+    },
+    compute: async (key: string, identifier: string) => {
+      await db
+        .transaction()
+        .execute((transaction) =>
+          refreshListing(transaction, identifier, clock.now(), (inner, provider, now) =>
+            nextFreeSlot(inner, backend.services, provider, now),
+          ),
+        )
+      written.set(key, await read(identifier))
+    },
+  }
+}
+
+/** One statement for rows of several tables, each of which may refer to the others. */
+async function insertTogether(db: Db, inserts: readonly OperationNodeSource[]): Promise<void> {
+  const parts = inserts.map((insert, index) => sql`${sql.ref(`part_${index}`)} as (${insert})`)
+  await sql`with ${sql.join(parts)} select`.execute(db)
 }
 
 /** A licence and an insurance that were accepted and are valid for a year. */

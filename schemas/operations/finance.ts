@@ -11,11 +11,11 @@ import {
   Id,
   Instant,
   Money,
+  PersonName,
   PlainDate,
   SignedMoney,
   Strict,
   Text,
-  PersonName,
 } from '../platform/fields.ts'
 import { Reason, ReasonGiven } from './operators.ts'
 import { CodeReduction, SessionPrice } from './session-price.ts'

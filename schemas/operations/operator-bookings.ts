@@ -14,12 +14,12 @@ import {
   Id,
   Instant,
   Money,
+  PersonName,
   PlainDate,
   Reference,
   Strict,
   Text,
   ZoneName,
-  PersonName,
 } from '../platform/fields.ts'
 import { bookingPaymentStatuses, bookingStatuses, sides } from '../scheduling/bookings.ts'
 import { absenceCaseStatuses } from '../scheduling/room-facts.ts'

@@ -1,7 +1,7 @@
 /** The operators' finance lists when a phone is rotated, and where the focus goes after an action. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { MoneyPayment, MoneyPaymentDetail, MoneyPayout } from '#schemas/operations/finance.ts'
+import type { MoneyPayment, MoneyPaymentDetail, MoneyPayout, PaidSession } from '#schemas/operations/finance.ts'
 import { PaymentsPage } from '#app/operations/finance/PaymentsPage.tsx'
 import { PayoutsPage } from '#app/operations/finance/PayoutsPage.tsx'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
@@ -55,6 +55,31 @@ const payout: MoneyPayout = {
   heldBy: null,
   gateway: 'stripe',
 }
+
+test('An account that is erased is called so, in the row and in the sessions of the payment', async () => {
+  const session: PaidSession = {
+    bookingIdentifier: id,
+    client: '',
+    provider: 'Theo Bassey',
+    startAt: '2026-11-21T10:00:00.000Z',
+    status: 'completed',
+    fee: 8_500,
+    reduction: null,
+    isFromPackage: false,
+    isConsultation: false,
+    refunded: 0,
+    refundable: 8_500,
+  }
+  const erased = { ...payment, userName: '' }
+  fakeServer({
+    'GET /api/rest/money-payments': () => rows('money-payments', [erased]),
+    'GET /api/admin/payments/topup-1': () => ({ json: { ...detail, ...erased, sessions: [session] } }),
+  })
+  show(<PaymentsPage />)
+  expect(await screen.findByText('Erased account')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Details: Erased account, £85' }))
+  expect(await screen.findByText('Erased account with Theo Bassey')).toBeDefined()
+})
 
 test('A typed refund reason survives a switch between table and cards', async () => {
   const calls = fakeServer({

@@ -65,8 +65,10 @@ function Price({ booking }: { booking: OperatorBookingDetail }) {
 function People({ booking }: { booking: OperatorBookingDetail }) {
   const t = useTranslate()
   const viewer = useViewer()
-  const person = (name: string, id: string) =>
-    hasPermission(viewer, 'support') ? <Link to={paths.user({ id })}>{personName(name, t)}</Link> : personName(name, t)
+  const person = (name: string, id: string) => {
+    const shown = personName(name, t)
+    return hasPermission(viewer, 'support') ? <Link to={paths.user({ id })}>{shown}</Link> : shown
+  }
   return (
     <>
       <Fact name={t(label('clientName'))}>{person(booking.clientName, booking.clientIdentifier)}</Fact>

@@ -8,13 +8,13 @@ import { useAccessLoggedRead } from '#ui/api/use-access-logged-read.ts'
 import { Loaded } from '#ui/notices/Loaded.tsx'
 import { LinkButton } from '#ui/page/LinkButton.tsx'
 import { Page } from '#ui/page/Page.tsx'
+import { personName } from '#ui/lists/person-name.ts'
 import { Entries } from '#app/operations/finance/Entries.tsx'
 import { BookingChanges } from './BookingChanges.tsx'
 import { BookingFacts } from './BookingFacts.tsx'
 import { BookingPayments } from './BookingPayments.tsx'
 import { MessageTimes } from './MessageTimes.tsx'
 import { Panel } from './Panel.tsx'
-import { personName } from '#ui/lists/person-name.ts'
 
 /** One booking: the facts, its money, what happened to it, and how much the two people have written. */
 export function BookingPage() {

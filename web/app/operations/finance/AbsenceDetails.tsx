@@ -6,8 +6,8 @@ import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { Link } from 'react-router'
 import * as paths from '#schemas/platform/paths.ts'
 import { Fact } from '#ui/lists/Fact.tsx'
-import { Facts } from './Facts.tsx'
 import { personName } from '#ui/lists/person-name.ts'
+import { Facts } from './Facts.tsx'
 
 const label = (field: string) => labelKey('absence-cases', field)
 

@@ -11,11 +11,11 @@ import { choiceKey } from '#ui/forms/fields.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import { ListFilters } from '#ui/lists/ListFilters.tsx'
 import { useColumnChoice } from '#ui/lists/ListTools.tsx'
+import { personName } from '#ui/lists/person-name.ts'
 import { AbsenceDetails } from './AbsenceDetails.tsx'
 import { CardHead } from './CardHead.tsx'
 import { DecideAbsenceDialog } from './DecideAbsenceDialog.tsx'
 import { MoneyList } from './MoneyList.tsx'
-import { personName } from '#ui/lists/person-name.ts'
 
 type Row = AbsenceCase & { id: string }
 type Decision = 'dismiss' | 'uphold'

@@ -12,13 +12,13 @@ import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import { ListFilters } from '#ui/lists/ListFilters.tsx'
 import { useColumnChoice } from '#ui/lists/ListTools.tsx'
+import { personName } from '#ui/lists/person-name.ts'
 import { RequestAdjustmentDialog } from './RequestAdjustmentDialog.tsx'
 import { CardHead } from './CardHead.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { Facts } from './Facts.tsx'
 import { MoneyList } from './MoneyList.tsx'
 import { UnmatchedTransfers } from './UnmatchedTransfers.tsx'
-import { personName } from '#ui/lists/person-name.ts'
 
 type Row = Adjustment & { id: string }
 const columns = columnsOf(adjustmentFields, 'adjustments')

@@ -11,10 +11,10 @@ import { Fact } from '#ui/lists/Fact.tsx'
 import { call } from '#shared/api/api.ts'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
+import { personName } from '#ui/lists/person-name.ts'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 import { Facts } from './Facts.tsx'
 import { useReadAgain } from './use-read-again.ts'
-import { personName } from '#ui/lists/person-name.ts'
 
 interface DecideDialogProps {
   row: Adjustment

@@ -8,6 +8,7 @@ import { choiceKey } from '#ui/forms/fields.ts'
 import { LinkButton } from '#ui/page/LinkButton.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
+import { personName } from '#ui/lists/person-name.ts'
 import { usePriceNote } from '#app/operations/operators/use-price-note.ts'
 
 interface PaidSessionsProps {
@@ -29,7 +30,7 @@ export function PaidSessions({ sessions, currency, onRefund }: PaidSessionsProps
       <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 2, listStyle: 'none' }}>
         {sessions.map((session) => {
           const { bookingIdentifier, client, provider, startAt, status, fee, refunded, refundable } = session
-          const who = t('finance.payments.who', { client, provider })
+          const who = t('finance.payments.who', { client: personName(client, t), provider: personName(provider, t) })
           return (
             <Box
               component="li"

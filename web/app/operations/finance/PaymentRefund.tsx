@@ -3,9 +3,9 @@ import { useListContext, useTranslate } from 'react-admin'
 import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
 import type { MoneyPaymentDetail, PaidSession } from '#schemas/operations/finance.ts'
 import { keyOf } from '#ui/api/use-call.ts'
+import { personName } from '#ui/lists/person-name.ts'
 import { call } from '#shared/api/api.ts'
 import { RefundDialog } from './RefundDialog.tsx'
-import { personName } from '#ui/lists/person-name.ts'
 
 interface PaymentRefundProps {
   payment: MoneyPaymentDetail

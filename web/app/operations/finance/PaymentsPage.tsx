@@ -8,13 +8,13 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { choiceKey } from '#ui/forms/fields.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import { useColumnChoice } from '#ui/lists/ListTools.tsx'
+import { personName } from '#ui/lists/person-name.ts'
 import { CardHead } from './CardHead.tsx'
 import { MoneyList } from './MoneyList.tsx'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { PaymentRefund } from './PaymentRefund.tsx'
 import { PricedSum } from '#app/operations/operators/PricedSum.tsx'
 import { useReductionNote } from '#app/operations/operators/use-price-note.ts'
-import { personName } from '#ui/lists/person-name.ts'
 
 type Row = MoneyPayment & { id: string }
 /** Below the amount for a session with a promotion code stands the code. */

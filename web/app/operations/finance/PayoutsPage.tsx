@@ -13,11 +13,11 @@ import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import { useColumnChoice } from '#ui/lists/ListTools.tsx'
 import { ReasonDialog } from '#ui/forms/ReasonDialog.tsx'
+import { personName } from '#ui/lists/person-name.ts'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 import { CardHead } from './CardHead.tsx'
 import { Facts } from './Facts.tsx'
 import { MoneyList } from './MoneyList.tsx'
-import { personName } from '#ui/lists/person-name.ts'
 
 type Row = MoneyPayout & { id: string }
 const columns = columnsOf(moneyPayoutFields, 'money-payouts')

@@ -17,12 +17,12 @@ import { countryName } from '#shared/i18n/format.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 import { filteredBy } from '#ui/lists/filtered-by.ts'
+import { personName } from '#ui/lists/person-name.ts'
 import { TeamNotes } from './TeamNotes.tsx'
 import { UserAccess } from './UserAccess.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserBookings } from './UserBookings.tsx'
 import { UserSignIns } from './UserSignIns.tsx'
-import { personName } from '#ui/lists/person-name.ts'
 
 /** One user: the account, the actions of an operator, and what the account did. */
 export function UserPage() {

@@ -221,8 +221,11 @@ function listingsIn(db: Db, backend: Backend, clock: Clock) {
     /** Undefined where none like this was computed. */
     like: (key: string, providerIdentifier: string) => {
       if (!written.has(key)) return undefined
-      const { rotation: _own, ...row } = written.get(key) ?? {}
-      return 'name' in row ? [db.insertInto('providerListing').values({ ...row, providerIdentifier })] : []
+      const row = written.get(key)
+      if (!row) return []
+      // A random number that the database gives each row.
+      const { rotation: _random, ...values } = row
+      return [db.insertInto('providerListing').values({ ...values, providerIdentifier })]
     },
     compute: async (key: string, identifier: string) => {
       await db

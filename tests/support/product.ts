@@ -5,12 +5,7 @@
 import type { DestinationStream } from 'pino'
 import { type Backend, type BackendOptions, createBackend } from '#backend/app.ts'
 import type { Config } from '#platform/core/config.ts'
-import { type Database, type DatabaseOptions, type DatabaseTimes, openDatabase } from '#platform/database/database.ts'
-import { confirmedStarts } from '#backend/scheduling/bookings/confirmed-starts.ts'
-import { confirmPaidBooking } from '#backend/scheduling/bookings/confirm-paid-booking.ts'
-import { nextFreeSlot } from '#backend/scheduling/availability/next-free-slot.ts'
-import type { NextFreeSlot } from '#backend/marketplace/provider-profile/refresh-listing.ts'
-import type { Settling } from '#backend/money/payments/settle-payment.ts'
+import { type DatabaseOptions, type DatabaseTimes, openDatabase } from '#platform/database/database.ts'
 import type { Scanner } from '#platform/storage/store.ts'
 import { loggerOf } from '#platform/core/log.ts'
 import { createMailer } from '#platform/mail/mail.ts'
@@ -69,8 +64,8 @@ export interface Product {
   visitor: Caller
   /** A signed-in user of this product; each browser has a session of its own. */
   as: (person: { identifier: string }, browser?: string) => Caller
-  /** Runs the scheduled work and all due jobs; of the scheduled work only these steps, where some are given. */
-  work(...steps: ScheduledStep[]): Promise<void>
+  /** Runs the scheduled work and all due jobs. */
+  work(): Promise<void>
   /** Runs all due jobs, which is enough for mails: a third of the time of `work`. */
   drain(): Promise<number>
   /** Deletes all people and all that concerns them: the scheduled work of the next test is its own only. */
@@ -79,12 +74,6 @@ export interface Product {
   bookProblems(): Promise<unknown[]>
   close(): Promise<void>
 }
-
-/** A step of the scheduled work; an error that it reports is logged, as in the worker. */
-export type ScheduledStep = (
-  settling: Settling & { nextFreeSlot: NextFreeSlot; confirmedStarts: typeof confirmedStarts },
-  onError: (error: unknown) => void,
-) => Promise<unknown>
 
 /** A Monday morning; every test file starts here. */
 export const start = '2026-03-02T08:00:00Z'
@@ -195,9 +184,8 @@ export async function openProduct({
     filesFolder: files.folder,
     visitor: callers.visitor,
     as: callers.as,
-    work: async (...steps) => {
-      if (steps.length === 0) await backend.worker.tick()
-      else await runSteps(steps, { serving, backend, clock })
+    work: async () => {
+      await backend.worker.tick()
       await backend.worker.drain()
     },
     drain: () => backend.worker.drain(),
@@ -243,17 +231,6 @@ async function simulatedProviders(names: readonly string[], clock: Clock) {
     return { name, label: name.charAt(0).toUpperCase() + name.slice(1), issuer, clientId, clientSecret }
   })
   return { openId, identityProviders: openIdentityProviders({ providers, loopbackHttp: true }) }
-}
-
-async function runSteps(
-  steps: readonly ScheduledStep[],
-  { serving, backend, clock }: { serving: Database; backend: Backend; clock: Clock },
-): Promise<void> {
-  const { services, app } = backend
-  const freeSlot: NextFreeSlot = (db, provider, now) => nextFreeSlot(db, services, provider, now)
-  const common = { db: serving.db, services, confirmPaidBooking, confirmedStarts, nextFreeSlot: freeSlot }
-  for (const step of steps)
-    await step({ ...common, now: clock.now() }, (error) => app.log.error({ err: error }, 'worker'))
 }
 
 /** For tests with other limits of the database than those of the product, or with something between both. */

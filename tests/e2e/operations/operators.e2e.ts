@@ -3,8 +3,8 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, german, type Page, phone, test, toast, menuLink } from '#tests/e2e/support/test.ts'
 import { withFlagLocked } from '#tests/e2e/support/feature-flag.ts'
 import { expectLoaded } from '#tests/e2e/support/looks.ts'
-import { sql } from '#tests/e2e/support/sql.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
+import { sql } from '#tests/e2e/support/sql.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const cell = (page: Page, text: string) => page.getByRole('cell', { name: text, exact: true })

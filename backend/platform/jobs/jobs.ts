@@ -7,6 +7,7 @@ import { type JobSecrets, openJob, sealJob, sealOldJobs } from './mail-job.ts'
 import { MailResting } from '#platform/mail/mail.ts'
 import { dueQueues, postpone, retryOldJobs } from './postpone-job.ts'
 import { queueOptionsOf, queuePolicies } from './queues.ts'
+import { notifyWorkers } from './notify-workers.ts'
 import { scrubReason } from '#platform/core/scrub-reason.ts'
 
 /** A mail to write: texts `mail.<template>.{subject,title,body,action}` of the reader's language. */
@@ -101,6 +102,8 @@ const forgottenNames: readonly JobName[] = [
   'reset_mail',
   'invite_client',
 ]
+/** How often a worker looks for jobs without a notification, in seconds. */
+const fallbackSeconds = 10
 const schema = 'jobs'
 /** Queues of pg-boss share one table, because the serving role creates no tables. */
 const policy = 'standard'
@@ -138,6 +141,9 @@ async function prepareQueues(boss: PgBoss, pool: pg.Pool): Promise<void> {
   await retryOldJobs(pool, wanted)
 }
 
+const storedPayload = (secrets: JobSecrets, name: JobName, payload: object): object =>
+  sealedNames.includes(name) ? sealJob(secrets, payload) : payload
+
 /** Job queue on the product's own database (pg-boss). `onError` gets errors of the queue itself and of handlers. */
 export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (error: Error) => void): Promise<JobQueue> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema, migrate: false })
@@ -165,39 +171,40 @@ export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (err
     }
   }
 
-  const withoutDefaults = (name: JobName, payload: object): object =>
-    sealedNames.includes(name) ? sealJob(secrets, payload) : payload
+  /** Runs one job after the other, and reports on each. */
+  const runAll = async <Name extends JobName>(name: Name, jobs: Job<JobPayloads[Name]>[], handlers: Handlers) => {
+    const results: JobResult[] = []
+    for (const { id, ...job } of jobs) {
+      const failed = await run(name, { id, ...job }, handlers)
+      results.push(failed ? { id, status: 'failed', output: failed.output } : { id, status: 'completed' })
+    }
+    return results
+  }
+
+  let stopNotifying: () => void = () => undefined
 
   return {
     async enqueue(db, name, payload, { startAfter, key } = {}) {
-      await boss.send(name, withoutDefaults(name, payload), {
+      await boss.send(name, storedPayload(secrets, name, payload), {
         db: fromKysely(db.withoutPlugins()),
         ...(startAfter === undefined ? {} : { startAfter }),
         ...(key === undefined ? {} : { singletonKey: key }),
       })
     },
     async enqueueAll(db, name, jobs) {
-      const rows = jobs.map(({ payload, startAfter }) => ({ data: withoutDefaults(name, payload), startAfter }))
+      const rows = jobs.map(({ payload, startAfter }) => ({ data: storedPayload(secrets, name, payload), startAfter }))
       await boss.insert(name, rows, { db: fromKysely(db.withoutPlugins()) })
     },
     async work(handlers) {
+      const workers = new Map<string, string[]>()
       for (const name of names) {
-        const { batch, workers } = queuePolicies[name]
-        await boss.work<JobPayloads[typeof name]>(
-          name,
-          { pollingIntervalSeconds: 0.5, batchSize: batch, localConcurrency: workers, perJobResults: true },
-          async (jobs) => {
-            const results: JobResult[] = []
-            for (const job of jobs) {
-              const failed = await run(name, job, handlers)
-              results.push(
-                failed ? { id: job.id, status: 'failed', output: failed.output } : { id: job.id, status: 'completed' },
-              )
-            }
-            return results
-          },
-        )
+        const { batch, workers: count } = queuePolicies[name]
+        const options = { pollingIntervalSeconds: fallbackSeconds, batchSize: batch, perJobResults: true } as const
+        const work = () => boss.work<JobPayloads[typeof name]>(name, options, (jobs) => runAll(name, jobs, handlers))
+        workers.set(name, await Promise.all(Array.from({ length: count }, work)))
       }
+      const notify = (name: string) => workers.get(name)?.forEach((worker) => boss.notifyWorker(worker))
+      stopNotifying = notifyWorkers(() => dueQueues(pool), notify, onError)
     },
     async drain(handlers) {
       let done = 0
@@ -221,8 +228,12 @@ export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (err
       return done
     },
     rest: async () => {
+      stopNotifying()
       await Promise.all(names.map((name) => boss.offWork(name)))
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    stop: () => {
+      stopNotifying()
+      return boss.stop({ graceful: true, timeout: 5000 })
+    },
   }
 }

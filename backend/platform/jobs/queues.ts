@@ -11,7 +11,7 @@ export interface QueuePolicy {
   longestPause: number
   /** Jobs that one worker takes at once and runs one after the other. */
   batch: number
-  /** Workers of one process. Each takes a batch every half second, which limits the throughput after an outage. */
+  /** Workers of one process. Each is notified every half second while jobs are due, which limits the throughput after an outage. */
   workers: number
   /** Seconds a job may take; a batch must end within the time of one job, or pg-boss hands its jobs out again. */
   jobSeconds: number

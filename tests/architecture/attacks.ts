@@ -6,6 +6,10 @@ import { atBff } from './servers.ts'
 
 export interface Attack {
   name: string
+  /** What is bad: the part of the request that is read, with the name of its field, if any. */
+  target: string
+  /** The bad value. */
+  value: string
   url?: string
   payload?: string
   headers?: Record<string, string>
@@ -16,6 +20,8 @@ const json = { 'content-type': 'application/json' }
 
 const whole = (name: string, payload: string, headers: Record<string, string> = json): Attack => ({
   name,
+  target: 'body',
+  value: name,
   payload,
   headers,
 })
@@ -30,6 +36,8 @@ export function bodyAttacks(endpoint: Endpoint): Attack[] {
     const cases = [...badValues(field), ...(isRequired ? [{ name: 'missing', value: undefined }] : [])]
     return cases.map(({ name, value, raw: literal }) => ({
       name: `${path.join('.')} ${name}`,
+      target: `body.${path.join('.')}`,
+      value: name,
       field: path.join('.'),
       payload: textOf(
         changed(good, path, literal === undefined ? value : literal === '1e400' ? '__1e400__' : '__2p53__'),
@@ -39,7 +47,11 @@ export function bodyAttacks(endpoint: Endpoint): Attack[] {
   })
   return [
     ...fields,
-    { ...whole('an unknown field', JSON.stringify({ ...good, isAdmin: true })), field: 'isAdmin' },
+    {
+      ...whole('an unknown field', JSON.stringify({ ...good, isAdmin: true })),
+      target: 'body.isAdmin',
+      field: 'isAdmin',
+    },
     whole('a field named constructor', JSON.stringify({ ...good, constructor: 1 })),
     whole('a list', '[1]'),
     whole('a number', '7'),
@@ -83,9 +95,9 @@ const kindOf = (endpoint: Endpoint): string => {
 }
 
 /** The first endpoints of each kind that takes a body. */
-export function representatives(endpoints: readonly Endpoint[]): Endpoint[] {
+export function representatives(endpoints: readonly Endpoint[]): Endpoint[][] {
   const kinds = Map.groupBy(endpoints.filter(takesBody), kindOf)
-  return [...kinds.values()].flatMap((alike) => alike.slice(0, standIns))
+  return [...kinds.values()].map((alike) => alike.slice(0, standIns))
 }
 
 /** Attacks on the address: repeated and unknown query fields, and path parameters. */
@@ -97,6 +109,7 @@ export function addressAttacks(endpoint: Endpoint, urlOf: (endpoint: Endpoint) =
       ({ value, raw, name: kind }) =>
         raw !== undefined || (typeof value === 'string' && kind !== 'a number as text') || typeof value === 'number',
     )
+    const target = `query.${name}`
     const cases = texts.filter(
       ({ value }) =>
         shape.type === 'integer' || shape.pattern !== undefined || shape.enum || !/^\d+$/.test(String(value)),
@@ -106,13 +119,17 @@ export function addressAttacks(endpoint: Endpoint, urlOf: (endpoint: Endpoint) =
         .filter(({ raw, value }) => (raw === undefined && typeof value === 'string') || shape.type === 'integer')
         .map(({ name: kind, value, raw }) => ({
           name: `${name} ${kind}`,
+          target,
+          value: kind,
           url: `${url}?${name}=${encodeValue(raw ?? String(value))}`,
         })),
       {
         name: `${name} twice`,
+        target,
+        value: 'twice',
         url: `${url}?${name}=${encodeValue(goodValue(shape))}&${name}=${encodeValue(goodValue(shape))}`,
       },
-      { name: `${name} as a list`, url: `${url}?${name}[]=1` },
+      { name: `${name} as a list`, target, value: 'as a list', url: `${url}?${name}[]=1` },
     ]
   })
   const shapes = (endpoint.params?.properties ?? {}) as Record<string, Shape>
@@ -128,6 +145,8 @@ export function addressAttacks(endpoint: Endpoint, urlOf: (endpoint: Endpoint) =
       '__proto__',
     ].map((bad) => ({
       name: `:${name} ${bad.slice(0, 12)}`,
+      target: `params.${name}`,
+      value: bad.slice(0, 12),
       url: endpoint.path.replaceAll(/:\w+/g, (word) =>
         word === `:${name}` ? bad : urlOf({ ...endpoint, path: word }),
       ),
@@ -135,6 +154,8 @@ export function addressAttacks(endpoint: Endpoint, urlOf: (endpoint: Endpoint) =
   )
   const unknown = ['isAdmin=1', '__proto__[a]=1', '__proto__=1', 'constructor=1'].map((word) => ({
     name: `?${word}`,
+    target: 'query',
+    value: word,
     url: `${url}?${word}`,
   }))
   return [...queries, ...params, ...unknown]

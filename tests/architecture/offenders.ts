@@ -1,24 +1,14 @@
 /** Sends bad requests and lists those that were not refused correctly. */
-import { allEndpoints } from '#schemas/endpoints.ts'
-import type { Endpoint } from '#schemas/platform/endpoint.ts'
-import type { Attack } from './attacks.ts'
+import type { EndpointAttack } from './rotation.ts'
 import { atBff, contentsOf, type ServerName } from './servers.ts'
 import type { HostileProduct } from './hostile-product.ts'
 import { inBatches } from './in-batches.ts'
 import { findProblem } from './refusal.ts'
 
-/** Endpoints by the first part of their path: one test covers so many that it finishes in time on a busy machine. */
-export const areas = Object.entries(Object.groupBy(allEndpoints, ({ path }) => path.split('/')[1] ?? ''))
-
 /** Fewer than the backend and its pool allow one caller. */
 const atOnce = 6
 
-/** Signing out, including the end of acting for a client, ends the session at the BFF whatever else was sent. */
-const isTestedAt = (server: ServerName, { address }: Endpoint) =>
-  server === 'backend' || !['POST /user/logout', 'DELETE /admin/impersonation'].includes(address)
-
-interface Case extends Attack {
-  endpoint: Endpoint
+interface Case extends EndpointAttack {
   locale: 'en' | 'de'
 }
 
@@ -49,17 +39,8 @@ async function offence(
 const isAlone = ({ endpoint }: Case) => endpoint.upload !== undefined
 
 /** A line for each bad request that was not refused, and for each table that changed meanwhile. */
-export async function offenders(
-  hostile: HostileProduct,
-  server: ServerName,
-  endpoints: readonly Endpoint[],
-  attacks: (endpoint: Endpoint) => Attack[],
-) {
-  const cases = endpoints
-    .filter((endpoint) => isTestedAt(server, endpoint))
-    .flatMap((endpoint) =>
-      attacks(endpoint).map((attack, place): Case => ({ ...attack, endpoint, locale: place % 2 === 0 ? 'en' : 'de' })),
-    )
+export async function offenders(hostile: HostileProduct, server: ServerName, attacks: readonly EndpointAttack[]) {
+  const cases = attacks.map((attack, place): Case => ({ ...attack, locale: place % 2 === 0 ? 'en' : 'de' }))
   const before = await contentsOf(hostile.product)
   const lines = [
     ...(await inBatches(cases.filter(isAlone), 1, (one) => offence(hostile, server, one))),

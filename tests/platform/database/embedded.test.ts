@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,6 +18,7 @@ const canBeNobody = isRoot && spawnSync('runuser', asNobody, { cwd: '/' }).statu
 const canUnshare = isRoot && spawnSync('unshare', ['--user', '--', 'true']).status === 0
 const asOther = isRoot ? ['runuser', '-u', 'nobody', '--'] : []
 
+const execute = promisify(execFile)
 const gone = /ENOENT|ECONNREFUSED|terminated/
 
 type Started = { child: ChildProcess; owner: boolean; url: string }
@@ -25,6 +26,7 @@ type Started = { child: ChildProcess; owner: boolean; url: string }
 let dir: string
 /** A folder with a cluster that was created and shut down cleanly, for tests of what follows the first start. */
 let initialised: string
+let firstStart: Omit<Started, 'child'> & { settings: unknown }
 const children: ChildProcess[] = []
 
 const newFolder = async () => {
@@ -35,7 +37,16 @@ const newFolder = async () => {
 
 beforeAll(async () => {
   initialised = await newFolder()
-  await end((await start(initialised)).child, 'stop')
+  const { child, ...first } = await start(initialised)
+  const settings = await query(
+    first.url,
+    `select current_setting('listen_addresses') as addresses, datlocale as locale, datlocprovider as
+    provider, current_setting('server_version_num')::int / 10000 as major from pg_database
+    where datname = current_database()`,
+  )
+  await query(first.url, 'create extension btree_gist; create extension pg_trgm')
+  await end(child, 'stop')
+  firstStart = { ...first, settings }
 })
 
 afterAll(() => rm(initialised, { recursive: true, force: true }))
@@ -74,7 +85,7 @@ async function start(folder: string, command?: string[]): Promise<Started> {
 }
 
 /** A cluster as the account of the tests leaves it behind, with the owner of its files. */
-const copyCluster = (folder: string) => promisify(execFile)('cp', ['-a', join(initialised, 'pg18'), folder])
+const copyCluster = (folder: string) => execute('cp', ['-a', join(initialised, 'pg18'), folder])
 
 /** Starts a cluster that was initialised before. */
 async function startAgain(): Promise<Started> {
@@ -111,31 +122,33 @@ async function query(url: string, text: string): Promise<unknown[]> {
 }
 
 test('the first start creates a server that listens on no network and sorts the same everywhere', async () => {
-  const { owner, url, child } = await start(dir)
-  expect(owner).toBe(true)
-  expect(
-    await query(
-      url,
-      `select current_setting('listen_addresses') as addresses, datlocale as locale, datlocprovider as
-      provider, current_setting('server_version_num')::int / 10000 as major from pg_database
-      where datname = current_database()`,
-    ),
-  ).toEqual([{ addresses: '', locale: 'C.UTF-8', provider: 'b', major: 18 }])
-  await query(url, 'create extension btree_gist; create extension pg_trgm')
-  await end(child, 'stop')
-  await expect(query(url, 'select 1')).rejects.toThrow(gone)
+  expect(firstStart).toMatchObject({
+    owner: true,
+    settings: [{ addresses: '', locale: 'C.UTF-8', provider: 'b', major: 18 }],
+  })
+  await expect(query(firstStart.url, 'select 1')).rejects.toThrow(gone)
 })
 
-test('a second start joins the running server and leaves it running', async () => {
+test.runIf(canBeNobody)('as root the server runs as another account', async () => {
+  expect((await lstat(join(initialised, 'pg18'))).uid).toBeGreaterThan(0)
+})
+
+test('a second start joins the running server, and a later one takes it over when its owner was killed', async () => {
   const first = await startAgain()
   const second = await start(dir)
   expect([first.owner, second.owner, second.url]).toEqual([true, false, first.url])
   await end(second.child, 'stop')
-  expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await query(first.url, 'create table kept (id int); insert into kept values (1)')
+  await end(first.child, 'SIGKILL')
+  const third = await start(dir)
+  expect(third.owner).toBe(true)
+  expect(await query(third.url, 'select id from kept')).toEqual([{ id: 1 }])
+  await end(third.child, 'stop')
+  await expect(query(third.url, 'select 1')).rejects.toThrow(gone)
 })
 
-test('of three that start at once, one owns the server and all can use it', async () => {
-  const all = await Promise.all([start(dir), start(dir), start(dir)])
+test('of two first starts at once, one owns the server and both can use it', async () => {
+  const all = await Promise.all([start(dir), start(dir)])
   expect(all.filter(({ owner }) => owner)).toHaveLength(1)
   for (const { url } of all) expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   expect((await readdir(dir)).filter((name) => name.includes('init-'))).toEqual([])
@@ -164,31 +177,16 @@ test('the reason of a failed start is taken from the lines of that server, not o
   expect(fatalOf(log, 41)).toBe(null)
 })
 
-test('a server whose owner was killed is taken over, with its data', async () => {
-  const first = await startAgain()
-  await query(first.url, 'create table kept (id int); insert into kept values (1)')
-  await end(first.child, 'SIGKILL')
-  const second = await start(dir)
-  expect(second.owner).toBe(true)
-  expect(await query(second.url, 'select id from kept')).toEqual([{ id: 1 }])
-  await end(second.child, 'stop')
-  await expect(query(second.url, 'select 1')).rejects.toThrow(gone)
-})
-
-test('a server that was killed recovers everything it had acknowledged', async () => {
+test('a server that was killed recovers what it had acknowledged, and the id of another process blocks no start', async () => {
   const first = await startAgain()
   await query(first.url, 'create table kept (id int); insert into kept values (1)')
   signal(serverPid(join(dir, 'pg18')) ?? 0, 'SIGKILL')
   const second = await start(dir)
   expect(second.owner).toBe(true)
   expect(await query(second.url, 'select id from kept')).toEqual([{ id: 1 }])
-})
-
-test('a process id that now belongs to an unrelated process does not block the start', async () => {
-  const first = await startAgain()
   const file = join(dir, 'pg18', 'postmaster.pid')
   const text = await readFile(file, 'utf8')
-  await end(first.child, 'stop')
+  await end(second.child, 'stop')
   await writeFile(file, text.replace(/^\d+/, String(process.pid)))
   expect((await start(dir)).owner).toBe(true)
 })
@@ -201,19 +199,19 @@ test('a first start that was killed half-way does not break the next one', async
   expect([owner, await query(url, 'select 1 as one')]).toEqual([true, [{ one: 1 }]])
 })
 
-test('a path of 120 characters, too long for a socket, works', async () => {
-  const long = join(dir, 'a'.repeat(60), 'b'.repeat(59))
+const unusual = `Clara's "Bücher", 1`
+
+test('a path with spaces, quotes and umlauts works, and one of 120 characters, too long for a socket', async () => {
+  const long = join(dir, unusual.padEnd(59, 'a'), 'b'.repeat(59))
   const { child, url } = await start(long)
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   const socketFolder = new URL(url).searchParams.get('host') ?? ''
   expect((await lstat(socketFolder)).mode & 0o777).toBe(0o700)
   await end(child, 'stop')
   await expect(lstat(socketFolder)).rejects.toThrow('ENOENT')
-})
-
-test('a path with spaces, quotes and umlauts works', async () => {
-  const { url } = await start(join(dir, `Clara's "Bücher", 1`))
-  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await rename(long, join(dir, unusual))
+  const short = await start(join(dir, unusual))
+  expect(await query(short.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 const tryLinks = `
@@ -224,45 +222,31 @@ const tryLinks = `
   const { status } = spawnSync(bin + '/postgres', ['--version'], { env })
   console.log(JSON.stringify({ isBeside: libraryPath !== null, status }))`
 
-test.for([
-  ['in place', 0o777, false],
-  ['beside the data where the package cannot be written', 0o555, true],
-] as const)('the links of the libraries are made %s', async ([, mode, isBeside], { skip }) => {
+test('the links of the libraries are made in place, or beside the data where the package cannot be written', async ({
+  skip,
+}) => {
   if (isRoot && !canBeNobody) skip('root can write everywhere, and the account nobody has no access')
-  await cp(packageRoot(), join(dir, 'package'), {
-    recursive: true,
-    filter: async (from) => !(await lstat(from)).isSymbolicLink(),
-  })
-  await chmod(join(dir, 'package', 'native', 'lib'), mode)
-  await mkdir(join(dir, 'data'))
-  await chmod(join(dir, 'data'), 0o777)
+  const [data, copy] = [join(dir, 'data'), join(dir, 'package')]
+  await execute('cp', ['-R', packageRoot(), copy])
+  await execute('find', [copy, '-type', 'l', '-delete'])
+  await mkdir(data)
+  await chmod(data, 0o777)
   const module = join(root, 'backend', 'platform', 'database', 'embedded', 'embedded-package.ts')
-  const [file, ...args] = [
-    ...asOther,
-    process.execPath,
-    '-e',
-    tryLinks,
-    module,
-    join(dir, 'data'),
-    join(dir, 'package'),
-  ]
-  const { stdout } = await promisify(execFile)(file, args, { cwd: '/' })
-  expect(JSON.parse(stdout)).toEqual({ isBeside, status: 0 })
-  await chmod(join(dir, 'package', 'native', 'lib'), 0o755)
+  const [file, ...args] = [...asOther, process.execPath, '-e', tryLinks, module, data, copy]
+  const linked = async (mode: number) => {
+    await chmod(join(copy, 'native', 'lib'), mode)
+    const { stdout } = await execute(file, args, { cwd: '/' })
+    return JSON.parse(stdout) as unknown
+  }
+  expect(await linked(0o555)).toEqual({ isBeside: true, status: 0 })
+  expect(await linked(0o777)).toEqual({ isBeside: false, status: 0 })
+  await chmod(join(copy, 'native', 'lib'), 0o755)
 })
 
 test('a setting that PostgreSQL refuses is reported in one sentence with the remedy', async () => {
-  const first = await startAgain()
-  await end(first.child, 'stop')
+  await copyCluster(dir)
   await writeFile(join(dir, 'pg18', 'postgresql.conf'), 'shared_buffers = nonsense\n')
   await expect(start(dir)).rejects.toThrow(/The embedded database cannot run here: .*DATABASE_URL/)
-})
-
-test.runIf(canBeNobody)('as root the server runs as another account', async () => {
-  expect((await lstat(join(initialised, 'pg18'))).uid).toBeGreaterThan(0)
-  const { url } = await startAgain()
-  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
-  expect((await lstat(join(dir, 'pg18'))).uid).toBeGreaterThan(0)
 })
 
 test.runIf(canUnshare)(

@@ -20,15 +20,15 @@ beforeAll(() => {
 }, 180_000)
 afterAll(removeImages)
 
-/** The databases as the script of the database image creates them, under names of this test's own. */
-async function makeDatabases({ template = 'template1' } = {}) {
+/** The databases as the script of the database image creates them, under names of this test's own; this release migrated them before. */
+async function makeDatabases() {
   const [, script = ''] = /<<'SQL'\n([\s\S]*)\nSQL/.exec(read('deploy/session-database.sh')) ?? []
   const statements = script
     .replaceAll(":'password'", "'front'")
     .replaceAll('solace_sessions', `solace_sessions${own}`)
     .replaceAll('solace_front', `solace_front${own}`)
     .replaceAll('database solace ', `database solace${own} `)
-  await onServer(server, `create database solace${own} template ${template}`)
+  await onServer(server, `create database solace${own} template ${inject('templateName')}`)
   for (const statement of statements.split(';\n')) await onServer(server, statement)
   const asSessionDatabase = (database: string) => {
     const url = new URL(withDatabase(server, database))
@@ -180,8 +180,7 @@ describe('in development', () => {
   let port: string
 
   beforeAll(async () => {
-    // A database that this release has migrated before, as on the machine of a developer.
-    const databases = await makeDatabases({ template: inject('templateName') })
+    const databases = await makeDatabases()
     const variables = variablesIn('deploy/development.env')
     mailbox = await createMailbox()
     const [backendPort, gatewayPort, stripePort] = [await freePort(), await freePort(), await freePort()]

@@ -1,10 +1,12 @@
 /** Runs the commands of our images as local processes: the same files, the same environment, other addresses. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { compileCache } from '#tests/support/compile-cache.ts'
 import { chainOf, composeFile, environmentOf, root } from './compose-file.ts'
 
@@ -26,6 +28,7 @@ interface Wanted {
   here: Record<string, string>
 }
 
+const execute = promisify(execFile)
 const folders = new Map<string, Promise<string>>()
 
 /** Containers of one image run from the same files, so that what the first one compiles serves the others. */
@@ -50,7 +53,7 @@ async function fillFolder(target: string): Promise<string> {
     const [source = '', to = ''] = paths.split(' ')
     const place = join(folder, to === './' ? source : to)
     await mkdir(join(place, '..'), { recursive: true })
-    if (from === '') await cp(join(root, source), place, { recursive: true })
+    if (from === '') await execute('cp', ['-R', join(root, source), place])
     else await symlink(join(root, source), place)
   }
   return folder
@@ -87,19 +90,18 @@ export async function runImage({ service: name, variables, here }: Wanted): Prom
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(String(text)))
   const ended = endOf(child)
 
-  const isHealthy = async () => {
-    const [, ...command] = service.healthcheck?.test ?? []
-    return (await endOf(start(command))).code === 0
-  }
+  const [, ...check] = service.healthcheck?.test ?? []
+  const isHealthy = async () => (await endOf(start(check))).code === 0
+  const port = Number(env[/process\.env\.(\w+)/.exec(check.join(' '))?.[1] ?? ''])
   return {
     isHealthy,
     output: () => output.join(''),
     healthy: async () => {
-      for (let left = 40; left > 0; left -= 1) {
-        if (child.exitCode !== null) break
-        // Each check is a process of its own, which would only slow down the start of a server that has logged nothing yet.
-        if (output.length === 0) await Promise.race([once(child.stdout, 'data'), sleep(250)])
+      // Each check is a process of its own, which would only slow down the start of a server that does not listen yet.
+      while (child.exitCode === null && !(await accepts(port))) await sleep(50)
+      for (let left = 40; left > 0 && child.exitCode === null; left -= 1) {
         if (await isHealthy()) return
+        await sleep(50)
       }
       throw new Error(`${name} does not become healthy:\n${output.join('')}`)
     },
@@ -109,6 +111,16 @@ export async function runImage({ service: name, variables, here }: Wanted): Prom
       return ended
     },
   }
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  const isOpen = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  socket.destroy()
+  return isOpen
 }
 
 async function endOf(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {

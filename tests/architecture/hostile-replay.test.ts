@@ -37,6 +37,9 @@ const pending = async () => book(bookable(provider, await nextSlot()))
 
 /** For each call that takes a key: one body, and a different one. */
 const calls: Record<string, () => Promise<Replayed>> = {
+  // The first of these is about a session of later days, whose scheduled work deletes the keys of calls before it.
+  ...financeCalls(() => product),
+  ...payoutCalls(() => product),
   ...lifeCalls(
     () => product,
     () => client,
@@ -44,8 +47,6 @@ const calls: Record<string, () => Promise<Replayed>> = {
   ...importCalls(() => product),
   ...noteCalls(() => product),
   ...roomCalls(() => product),
-  ...financeCalls(() => product),
-  ...payoutCalls(() => product),
   'POST /booking': async () => ({
     url: '/booking',
     body: bookable(provider, await nextSlot()),
@@ -107,23 +108,38 @@ describe('a repeated call with the same key', () => {
     expect(Object.keys(calls).toSorted()).toEqual(marked.toSorted())
   })
 
-  test.each(Object.keys(calls))('%s', async (address) => {
+  /** Sends a call six times at the same moment. */
+  async function sent(address: string) {
+    client = await product.given.client({ money: 100_000_00 })
     const { url, body, other, by = client, ...more } = await (calls[address] as (typeof calls)[string])()
     const headers = { 'idempotency-key': randomUUIDv7(), ...more.headers }
     const repeat = () => product.as(by).post(url, body, headers)
     const answers = await Promise.all(Array.from({ length: 6 }, repeat))
-    expect(answers[0]?.status).toBeLessThan(300)
+    const change = async () => short(await product.as(by).post(url, other, headers))
+    return { address, takesBody: body !== undefined, answers, repeat, change }
+  }
+
+  // Calls without a body refuse any; all others recognise the key.
+  const refusalOf = (takesBody: boolean) =>
+    takesBody ? { status: 409, code: 'IDEMPOTENCY_MISMATCH' } : { status: 422, code: 'VALIDATION_ERROR' }
+
+  const atOnce = 8
+  const groups = Object.values(Object.groupBy(Object.keys(calls), (_, place) => Math.floor(place / atOnce)))
+  test.each(groups.map((addresses = []) => [addresses]))('%j', async (addresses) => {
+    const made = []
+    for (const address of addresses) made.push(await sent(address))
     const after = await contentsOf(product)
-
-    answers.push(await repeat())
-    expect(new Set(answers.map(({ status, body: reply }) => JSON.stringify([status, reply]))).size).toBe(1)
-    expect(await product.bookProblems()).toEqual([])
-
-    // Calls without a body refuse any; all others recognise the key.
-    const mismatch = { status: 409, code: 'IDEMPOTENCY_MISMATCH' }
-    const refusal = body === undefined ? { status: 422, code: 'VALIDATION_ERROR' } : mismatch
-    expect(short(await product.as(by).post(url, other, headers))).toEqual(refusal)
+    const found = []
+    for (const { address, answers, repeat, change } of made) {
+      const all = [...answers, await repeat()]
+      const different = new Set(all.map(({ status, body }) => JSON.stringify([status, body]))).size
+      found.push({ address, isDone: all.every(({ status }) => status < 300), different, refusal: await change() })
+    }
+    expect(found).toEqual(
+      made.map(({ address, takesBody }) => ({ address, isDone: true, different: 1, refusal: refusalOf(takesBody) })),
+    )
     expect(await contentsOf(product)).toEqual(after)
+    expect(await product.bookProblems()).toEqual([])
   })
 
   test('is refused for another path', async () => {
@@ -147,10 +163,15 @@ describe('a repeated call with the same key', () => {
     expect(theirs.body.identifier).not.toBe(mine.body.identifier)
   })
 
-  test.each(['short', 'x'.repeat(101), 'with space', 'ümlaut'])('a key like %s is refused', async (key) => {
+  test('is refused where the key is too short, too long or not of plain letters', async () => {
     const before = await contentsOf(product)
-    const answer = await product.as(client).post('/booking', bookable(provider, undefined), { 'idempotency-key': key })
-    expect(short(answer)).toEqual({ status: 400, code: 'BAD_REQUEST' })
+    const keys = ['short', 'x'.repeat(101), 'with space', 'ümlaut']
+    const answers = []
+    for (const key of keys)
+      answers.push(
+        short(await product.as(client).post('/booking', bookable(provider, undefined), { 'idempotency-key': key })),
+      )
+    expect(answers).toEqual(keys.map(() => ({ status: 400, code: 'BAD_REQUEST' })))
     expect(await contentsOf(product)).toEqual(before)
   })
 
@@ -194,7 +215,7 @@ describe('a gateway event', () => {
     expect((await product.as(client).get('/wallet/balance')).body.balance).toBe(100_500_00)
   })
 
-  test.each<[string, (raw: string) => [string, Record<string, string>]]>([
+  const bad: [string, (raw: string) => [string, Record<string, string>]][] = [
     ['with its bytes changed', (raw) => [`${raw} `, { 'x-paystack-signature': signed(raw) }]],
     ['without a signature', (raw) => [raw, { 'x-paystack-signature': '' }]],
     ['with a short signature', (raw) => [raw, { 'x-paystack-signature': signed(raw).slice(0, 64) }]],
@@ -207,16 +228,20 @@ describe('a gateway event', () => {
       'with NUL in its reference, though signed',
       () => [JSON.stringify({ event: 'charge.success', data: { reference: 'a\0' } }), {}],
     ],
-  ])('%s moves no money and causes no 500', async (_name, make) => {
+  ]
+
+  test('moves no money and causes no 500 where its signature or its content is bad', async () => {
     const { reference } = (await product.as(client).post('/payment/wallet', { amount: 500_00 })).body.payment
     product.paystack.control.pay(reference)
-    const before = await withoutKeys()
-    const [raw, headers] = make(event(reference))
-    const answer = await send(raw, headers)
-    expect(answer.statusCode).toBeLessThan(500)
-    const { gateway_event: _seen, ...held } = await withoutKeys()
-    const { gateway_event: _events, ...others } = before
-    expect(held).toEqual(others)
+    const { gateway_event: _events, ...before } = await withoutKeys()
+    const failures: string[] = []
+    for (const [name, make] of bad) {
+      const { statusCode } = await send(...make(event(reference)))
+      if (statusCode >= 500) failures.push(`${name}: ${statusCode}`)
+    }
+    const { gateway_event: _seen, ...after } = await withoutKeys()
+    expect(failures).toEqual([])
+    expect(after).toEqual(before)
   })
   const signed = (raw: string, secret = 'sk_test_of_the_tests') =>
     createHmac('sha512', secret).update(raw).digest('hex')

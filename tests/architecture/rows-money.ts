@@ -15,12 +15,6 @@ async function toppedUp(product: Product): Promise<string> {
 
 /** Calls of operators about money that take a key. */
 export const financeCalls = (productOf: () => Product): Record<string, () => Promise<Replayed>> => ({
-  'POST /admin/payments/:reference/refund': async () => ({
-    url: `/admin/payments/${await toppedUp(productOf())}/refund`,
-    body: { amount: 100_00, reason },
-    other: { amount: 200_00, reason },
-    by: await productOf().given.admin(['finance']),
-  }),
   'POST /admin/bookings/:id/refund': async () => {
     const [client, provider] = [
       await productOf().given.client({ money: 15_000_00 }),
@@ -36,6 +30,12 @@ export const financeCalls = (productOf: () => Product): Record<string, () => Pro
       by: await productOf().given.admin(['finance']),
     }
   },
+  'POST /admin/payments/:reference/refund': async () => ({
+    url: `/admin/payments/${await toppedUp(productOf())}/refund`,
+    body: { amount: 100_00, reason },
+    other: { amount: 200_00, reason },
+    by: await productOf().given.admin(['finance']),
+  }),
   'POST /admin/adjustments': async () => {
     const { identifier } = await productOf().given.client()
     const input = { account: 'client_wallet', against: 'promotion', direction: 'credit', amount: 100, currency: 'NGN' }

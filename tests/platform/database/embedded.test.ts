@@ -147,8 +147,8 @@ test('a second start joins the running server, and a later one takes it over whe
   await expect(query(third.url, 'select 1')).rejects.toThrow(gone)
 })
 
-test('of two first starts at once, one owns the server and both can use it', async () => {
-  const all = await Promise.all([start(dir), start(dir)])
+test('of three first starts at once, one owns the server and all can use it', async () => {
+  const all = await Promise.all([start(dir), start(dir), start(dir)])
   expect(all.filter(({ owner }) => owner)).toHaveLength(1)
   for (const { url } of all) expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   expect((await readdir(dir)).filter((name) => name.includes('init-'))).toEqual([])

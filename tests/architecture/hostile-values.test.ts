@@ -26,16 +26,26 @@ const attacksAt = (server: ServerName, attacks: (endpoint: Endpoint) => Attack[]
 
 const inAddress = (endpoint: Endpoint) => addressAttacks(endpoint, hostile.urlOf)
 const servers = ['backend', 'bff'] as const
+/** A test sends some thousand requests. */
+const options = { timeout: 60_000 }
 
-test.each(servers)('every bad value in a body is refused by the %s, and nothing has changed', async (server) => {
-  expect(await offenders(hostile, server, rotated(attacksAt(server, bodyAttacks), server))).toEqual([])
-})
+test.each(servers)(
+  'every bad value in a body is refused by the %s, and nothing has changed',
+  options,
+  async (server) => {
+    expect(await offenders(hostile, server, rotated(attacksAt(server, bodyAttacks), server))).toEqual([])
+  },
+)
 
-test.each(servers)('every bad value in an address is refused by the %s, and nothing has changed', async (server) => {
-  expect(await offenders(hostile, server, rotated(attacksAt(server, inAddress), server))).toEqual([])
-})
+test.each(servers)(
+  'every bad value in an address is refused by the %s, and nothing has changed',
+  options,
+  async (server) => {
+    expect(await offenders(hostile, server, rotated(attacksAt(server, inAddress), server))).toEqual([])
+  },
+)
 
-test.each(servers)('every bad body is refused by endpoints of each kind of the %s', async (server) => {
+test.each(servers)('every bad body is refused by endpoints of each kind of the %s', options, async (server) => {
   expect(await offenders(hostile, server, malformedBodies(endpointsOf(server), server))).toEqual([])
 })
 

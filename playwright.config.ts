@@ -4,12 +4,7 @@ import { mediaFlags } from './tests/e2e/support/media.ts'
 import { browserEnvironment } from './tests/e2e/support/shifted-clock.ts'
 
 /** Two browsers that encode and decode video in software need both cores: one of these files at a time, after all others. */
-const rooms = [
-  '**/session-page.e2e.ts',
-  '**/session-endings.e2e.ts',
-  '**/join-request.e2e.ts',
-  '**/connection-test.e2e.ts',
-]
+const rooms = ['**/session-page.e2e.ts', '**/session-endings.e2e.ts', '**/connection-test.e2e.ts']
 
 /**
  * A page of a test lives for seconds: optimising its scripts costs more than it gives, and so does a process of its own for drawing

@@ -1,4 +1,4 @@
-/** A client and a therapist meet: device check, waiting room, admission, sound and picture, reload, chat, the end. */
+/** A client and a therapist meet: device check, waiting room, admission from another page, sound and picture, chat, the end. */
 import { expect, type Page } from '@playwright/test'
 import { verificationWords } from '#shared/room/verification-words.ts'
 import { de, desktop, en, german, phone, test } from '#tests/e2e/support/test.ts'
@@ -45,7 +45,7 @@ function recogniseSpeech(sentence: string): void {
   Object.assign(globalThis, { SpeechRecognition: FakeRecognition })
 }
 
-test('A client waits, is let in, meets the therapist, reloads and chats, and the therapist ends it', async ({
+test('A client waits, is let in from another page, meets the therapist, reloads and chats, and the therapist extends and ends it', async ({
   visitor,
 }) => {
   const client = await visitor({ viewport: phone, refusals: true })
@@ -56,6 +56,9 @@ test('A client waits, is let in, meets the therapist, reloads and chats, and the
   const therapist = await signInAsNewAccount(host, { userType: 'provider', approved: true, firstName })
   const identifier = await plannedSession(email, therapist.email, Temporal.Now.instant().add({ minutes: 5 }))
 
+  await host.goto('/de/account/settings/')
+  await expect(host.getByRole('heading', { name: de('join_requests.settings.title') })).toBeVisible()
+
   await test.step('the client checks the devices and waits', async () => {
     await client.goto(`/appointments/${identifier}/session/`)
     await expect(client.getByRole('heading', { level: 1 })).toHaveText(en('session_page.check_title'))
@@ -63,20 +66,23 @@ test('A client waits, is let in, meets the therapist, reloads and chats, and the
     await client.getByLabel(en('session_page.place')).fill('Lagos')
     await client.getByRole('button', { name: en('session_page.enter_waiting') }).click()
     await expect(client.getByRole('heading', { level: 1 })).toContainText('knows you are here')
+  })
+
+  await test.step('the therapist learns of it on another page without a reload, and lateness reaches the client', async () => {
+    const notice = host.getByRole('region', { name: de('join_requests.region') })
+    await expect(notice.getByRole('heading')).toBeVisible()
+    await expect(host).toHaveTitle(new RegExp(`^${de('join_requests.tab')}`))
+    await expectAccessible(host)
+    await notice.getByRole('button', { name: de('appointments.late.by_label', { minutes: 10 }) }).click()
+    await expect(client.getByText(/is running 10 minutes late/)).toBeVisible()
     await expectAccessible(client)
   })
 
-  await test.step('the therapist lets the client in', async () => {
-    await host.goto(`/de/appointments/${identifier}/session/`)
+  await test.step('"Let in" leads into the room and admits there', async () => {
+    await host.getByRole('link', { name: /^Einlassen: / }).click()
     await host.getByRole('button', { name: de('session_page.enter_room') }).click()
-    await host.getByRole('button', { name: de('room_beside.people_waiting', { count: 1 }) }).click()
-    await expect(host.getByText(de('session_view.place', { place: 'Lagos' }))).toBeVisible()
-    await expectAccessible(host)
-    await host
-      .getByRole('button', { name: /einlassen$/ })
-      .first()
-      .click()
     await Promise.all([expectPicture(client), expectPicture(host)])
+    await expect(host.getByText(de('session_view.place', { place: 'Lagos' }))).toBeVisible()
   })
 
   await test.step('a reload comes back without asking', async () => {
@@ -106,6 +112,7 @@ test('A client waits, is let in, meets the therapist, reloads and chats, and the
       [host, de],
     ] as const) {
       await page.getByRole('button', { name: text('session_view.panel.more') }).click()
+      if (page === client) await page.getByLabel(en('session_view.show_clock')).check()
       await page.getByRole('button', { name: text('session_view.panel.words') }).click()
     }
     const numbersOf = async (page: Page, locale: 'en' | 'de') => {
@@ -124,6 +131,8 @@ test('A client waits, is let in, meets the therapist, reloads and chats, and the
     await client.getByLabel(en('room_beside.captions.show')).check()
     await client.getByRole('button', { name: en('session_view.close') }).click()
     await expect(client.getByText(en('room_beside.captions.answer_asked', { name: firstName }))).toBeVisible()
+    await host.getByRole('button', { name: de('session_view.panel.more') }).click()
+    await expect(host.getByText(/Der Preis bleibt gleich/)).toBeVisible()
     await expectAccessible(host)
     await host.getByRole('button', { name: de('room_beside.captions.allow'), exact: true }).click()
     await expect(host.getByText(de('room_beside.captions.own_on'))).toBeVisible()
@@ -131,6 +140,17 @@ test('A client waits, is let in, meets the therapist, reloads and chats, and the
     await client.setViewportSize(phone)
     await expectBeside(client, '.room-captions', '.room-self')
     await expectAccessible(client)
+  })
+
+  await test.step('the therapist extends the session', async () => {
+    await host.getByRole('button', { name: /^30 Minuten, bis/ }).click()
+    await expect(host.getByText(/^Die Sitzung endet jetzt um/)).toBeVisible()
+    const [row] = await sql(
+      `select round(extract(epoch from end_at - start_at) / 60)::int as minutes from booking where identifier = $1`,
+      [identifier],
+    )
+    expect(row?.minutes).toBe(90)
+    await expect(client.getByText(/^Starts in \d+ min$|^\d+ min left$/)).toBeVisible()
   })
 
   await test.step('the therapist shares a screen', async () => {

@@ -1,7 +1,15 @@
 /** What ends somebody's part in a session ends sound and picture too, whatever their own browser does. */
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectMedia, expectSilence, madeBy } from '#tests/e2e/support/room/expect-room.ts'
 import { type IgnoringWindow, takePartIgnoringly } from '#tests/e2e/support/room/ignoring-client.ts'
-import { bringTogether, type Meeting, openMeeting, signInAgain } from '#tests/e2e/support/room/meeting.ts'
+import {
+  bringTogether,
+  enterByCalls,
+  type Meeting,
+  openMeeting,
+  requestEntry,
+  signInAgain,
+} from '#tests/e2e/support/room/meeting.ts'
 import { patienceMs } from '#tests/e2e/support/room/room-person.ts'
 import { en, expect, test } from '#tests/e2e/support/test.ts'
 
@@ -18,11 +26,10 @@ const expectHostAlone = () =>
 
 test('Who is removed, signed out or cancelled receives nothing more', async () => {
   const { client, host, booking, call, roomOf, sql, clientIdentifier } = meeting
-  await bringTogether(meeting)
-  await expectMedia(client.page, host.page)
 
   await test.step('a client who ignores every event is removed', async () => {
     // Camera and microphone exist on this page only; the product's script waits there for a click that never comes.
+    await enterByCalls(meeting)
     const own = await client.openSecond()
     await own.goto(`/appointments/${booking}/session/`)
     await own.evaluate(takePartIgnoringly, booking)
@@ -39,8 +46,13 @@ test('Who is removed, signed out or cancelled receives nothing more', async () =
     await own.close()
   })
 
-  await test.step('a sign-in that is ended elsewhere', async () => {
-    await bringTogether(meeting)
+  await test.step('a sign-in that is ended elsewhere, of somebody who was let in within the room', async () => {
+    await requestEntry(meeting)
+    await host.page.getByRole('button', { name: en('room_beside.people_waiting', { count: 1 }) }).click()
+    const admission = en('session_view.people.admit', { name: 'Robin' })
+    await expect(host.page.getByRole('button', { name: admission, exact: true })).toBeVisible()
+    await expectAccessible(host.page)
+    await host.page.getByRole('button', { name: admission, exact: true }).click()
     await expectMedia(client.page, host.page)
     await sql('update session set revoked_at = now() where user_identifier = $1 and revoked_at is null', [
       clientIdentifier,

@@ -97,6 +97,14 @@ export async function bringTogether(meeting: Meeting): Promise<void> {
   await admit(meeting)
 }
 
+/** The therapist enters through the page, and admits a client who has no page there. */
+export async function enterByCalls(meeting: Meeting): Promise<void> {
+  const { client, host, call } = meeting
+  await enter(meeting, host, 'session_page.enter_room')
+  await call(client, 'enter')
+  await admit(meeting)
+}
+
 /** The therapist is inside, the client waits, or is inside again. */
 export async function requestEntry(meeting: Meeting): Promise<void> {
   const { client, host, roomOf } = meeting

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { hold } from '#scripts/free-port.ts'
 import { webFolder } from '#scripts/fresh-web.ts'
 import { asServing, dropDatabase, onServer, withDatabase } from '#tests/support/databases.ts'
+import { compiledBeside } from './served-product.ts'
 import { expect } from './test.ts'
 
 export interface Side {
@@ -106,11 +107,17 @@ export async function startSide(backend: Record<string, string>, bff: Record<str
 }
 
 const run = (part: 'backend' | 'bff', environment: Record<string, string>) => {
-  const { PATH, HOME, TMPDIR } = process.env
+  const { PATH, HOME, TMPDIR, SOLACE_TEMPLATE } = process.env
   return spawn(process.execPath, [join(part, 'main.ts')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { PATH, HOME, TMPDIR, ...environment },
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      ...(SOLACE_TEMPLATE ? { NODE_COMPILE_CACHE: compiledBeside(SOLACE_TEMPLATE) } : {}),
+      ...environment,
+    },
   })
 }
 

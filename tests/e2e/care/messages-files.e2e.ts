@@ -1,5 +1,4 @@
 /** Files, appointments and search in a conversation, as a client and a therapist use them. */
-import { newAccount } from '#tests/e2e/support/accounts.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { pdf, picture, type Sheet } from '#tests/e2e/support/credential-files.ts'
 import { heldSession } from '#tests/e2e/support/held-sessions.ts'
@@ -16,7 +15,7 @@ import {
   type words,
 } from '#tests/e2e/support/test.ts'
 import { letters } from '#tests/e2e/support/readers.ts'
-import { pairOf, relate } from '#tests/e2e/support/conversation.ts'
+import { pairOf } from '#tests/e2e/support/conversation.ts'
 
 type Reader = ReturnType<typeof words>
 
@@ -79,8 +78,6 @@ test.describe('In a conversation', () => {
     const [page, other] = [await visitor({ ...german, viewport: phone }), await visitor()]
     const { clientId, therapistId, email } = await pairOf(page, other)
     const { booking } = await heldSession(email, therapistId)
-    const { identifier: colleagueId } = await newAccount({ userType: 'provider' })
-    await relate(colleagueId, clientId)
     const [word, found] = [letters(10), letters(10)]
     const diary = 'sleep-diary-of-november.pdf'
 
@@ -154,29 +151,20 @@ test.describe('In a conversation', () => {
       await expect(button(page, de('messages.about.remove'))).toHaveCount(0)
     })
 
-    await test.step('a draft survives a reload and switching conversations, encrypted on the device', async () => {
-      const text = `Not finished ${word}`
+    await test.step('a draft survives another page, encrypted on the device, and the address preselects an appointment, once', async () => {
+      const text = `Thank you for ${found}`
       await field(page, de).fill(text)
       const inStorage = () => page.evaluate(() => localStorage.getItem('message-drafts'))
       await expect.poll(inStorage).not.toBeNull()
-      expect(await inStorage()).not.toContain('finished')
-      await page.goto(`/de/messages/${colleagueId}/`)
-      await expect(field(page, de)).toHaveValue('')
-      await page.goto(`/de/messages/${therapistId}/`)
-      await expect(field(page, de)).toHaveValue(text)
-      await button(page, de('messages.compose.send')).click()
-      await expect(log(page).getByText(text)).toBeVisible()
-      await expect.poll(inStorage).toBeNull()
-    })
-
-    await test.step('or preselected by the address, once', async () => {
+      expect(await inStorage()).not.toContain('Thank')
       await page.goto(`/de/messages/${therapistId}/?about=${booking}`)
       await expect(button(page, de('messages.about.remove'))).toBeVisible()
       await expect(page).toHaveURL(/\/$/)
-      await field(page, de).fill(`Thank you for ${found}`)
+      await expect(field(page, de)).toHaveValue(text)
       await button(page, de('messages.compose.send')).click()
       await expect(button(page, de('messages.appointment.view'))).toBeVisible()
       await expect(button(page, de('messages.about.remove'))).toHaveCount(0)
+      await expect.poll(inStorage).toBeNull()
     })
 
     await test.step('found by its words', async () => {

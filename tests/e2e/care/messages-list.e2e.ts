@@ -20,7 +20,7 @@ import { letters } from '#tests/e2e/support/readers.ts'
 import { plannedSession } from '#tests/e2e/support/held-sessions.ts'
 import { sql } from '#tests/e2e/support/sql.ts'
 import { tabTo } from '#tests/e2e/support/steps.ts'
-import { fieldOf, logOf, name, pairOf, relate, write, writeMany } from '#tests/e2e/support/conversation.ts'
+import { fieldOf, logOf, name, relate, write, writeMany } from '#tests/e2e/support/conversation.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
 type Reader = ReturnType<typeof words>
@@ -113,8 +113,10 @@ test('A therapist finds, opens and leaves conversations with the keyboard, in Ge
 test('A client reaches a conversation from an appointment and by choosing the receiver, on a phone, and the composer uses the whole screen', async ({
   visitor,
 }) => {
-  const [client, therapist] = [await visitor({ ...lagos, viewport: phone }), await visitor(lagos)]
-  const { therapistId, email, therapistEmail } = await pairOf(client, therapist)
+  const client = await visitor({ ...lagos, viewport: phone })
+  const { identifier: clientId, email } = await signInAsNewAccount(client)
+  const { identifier: therapistId, email: therapistEmail } = await newAccount({ userType: 'provider' })
+  await relate(therapistId, clientId)
   await plannedSession(email, therapistEmail, Temporal.Now.instant().add({ hours: 50 }))
   await client.goto('/appointments/')
   const main = client.getByRole('main')
@@ -153,9 +155,11 @@ test('A client reaches a conversation from an appointment and by choosing the re
 })
 
 test('A long list is loaded in pages, and keeps its position while a conversation is open', async ({ visitor }) => {
-  const [client, therapist] = [await visitor(lagos), await visitor(lagos)]
-  const { clientId, therapistId } = await pairOf(client, therapist)
-  await writeMany(client, therapistId, ['Good morning'])
+  const therapist = await visitor(lagos)
+  const { identifier: therapistId } = await signInAsNewAccount(therapist, { userType: 'provider' })
+  const { identifier: clientId } = await newAccount()
+  await relate(therapistId, clientId)
+  await writeMany(therapist, clientId, ['Good morning'])
   // One conversation is real; the others before it are fake.
   const { data } = await callApi<{ data: Chat[] }>(therapist, '/messages/chat-list')
   const [real] = data

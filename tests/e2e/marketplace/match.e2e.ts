@@ -48,6 +48,8 @@ test('a new visitor answers on a phone, sees reasons, saves somebody and begins 
     .first()
     .getByRole('button', { name: en('heart.save', { name }) })
     .click()
+  // The code that saves follows the first use of the page.
+  await expect(card.first().getByRole('button', { name: en('saved.remove', { name }) })).toBeVisible()
   await card
     .first()
     .getByRole('link', { name: /book with/ })

@@ -4,10 +4,8 @@ import { de, en, expect, german, type Page, phone, test, toast, menuLink } from 
 import { withFlagLocked } from '#tests/e2e/support/feature-flag.ts'
 import { expectLoaded } from '#tests/e2e/support/looks.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
-import { sql } from '#tests/e2e/support/sql.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
-const cell = (page: Page, text: string) => page.getByRole('cell', { name: text, exact: true })
 const oneRow = (page: Page) => page.getByText('1 Zeile', { exact: true })
 
 /** Opens a page by the menu, on a phone after the menu itself, and waits for its content. */
@@ -19,15 +17,8 @@ async function goTo(page: Page, entry: 'sessions' | 'users' | 'flags' | 'referen
   await expectLoaded(page)
 }
 
-/** Opens the dialog of an action on the account and looks at it. */
-async function openAction(page: Page, action: 'end_sessions' | 'suspend'): Promise<void> {
-  await page.getByRole('button', { name: de(`operators.actions.${action}.open`) }).click()
-  await expect(dialogOf(page)).toBeVisible()
-  await expectAccessible(page)
-}
-
 test.describe('An operator', () => {
-  test('suspends and restores an account, turns a feature off and on, renames a row and finds it all in the audit log, in German', async ({
+  test('suspends an account, turns a feature off and on, and finds it in the audit log, in German', async ({
     visitor,
   }) => {
     const person = await visitor({ refusals: true })
@@ -47,20 +38,11 @@ test.describe('An operator', () => {
       await expectAccessible(page)
       await bookings.getByRole('button', { name: de('practice_overview.as_table') }).click()
       await expect(bookings.getByRole('row')).toHaveCount(15)
-      await expectAccessible(page)
     })
 
     await test.step('opens the people from the menu of a phone and finds one', async () => {
-      const erased = await newAccount()
-      await sql(
-        `update app_user set account_status = 'deleted', erased_at = now(), email = null, password_hash = null,
-           first_name = null, last_name = null, phone_number = null
-          where identifier = $1`,
-        [erased.identifier],
-      )
       await page.setViewportSize(phone)
       await goTo(page, 'users')
-      await expect(page.getByRole('link', { name: de('resources.erased_person') }).first()).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('searchbox').fill(email)
       await expect(oneRow(page)).toBeVisible()
@@ -69,29 +51,16 @@ test.describe('An operator', () => {
     })
 
     await test.step('suspends the account, which ends its sessions', async () => {
-      await openAction(page, 'end_sessions')
-      await dialogOf(page).getByRole('button', { name: 'Abbrechen' }).click()
-      await expect(dialogOf(page)).toHaveCount(0)
-      await openAction(page, 'suspend')
+      await page.getByRole('button', { name: de('operators.actions.suspend.open') }).click()
+      await expect(dialogOf(page)).toBeVisible()
+      await expectAccessible(page)
       const submit = dialogOf(page).getByRole('button', { name: de('operators.actions.suspend.submit') })
-      await submit.click()
-      await expect(dialogOf(page).getByText(de('validation.reason'))).toBeVisible()
       await page.getByLabel(de('operators.reason')).fill('Asked for a pause on the phone')
       await submit.click()
       await expect(toast(page, de('operators.actions.suspend.done', { name: 'Robin Hale' }))).toBeVisible()
       await expect(page.getByText(de('resources.users.choices.accountStatus.suspended'), { exact: true })).toBeVisible()
       await person.goto('/account/settings/')
       await person.waitForURL('**/login/**')
-    })
-
-    await test.step('restores it', async () => {
-      await page.getByRole('button', { name: de('operators.actions.reinstate.open') }).click()
-      await page.getByLabel(de('operators.reason')).fill('Called again and is back')
-      await dialogOf(page)
-        .getByRole('button', { name: de('operators.actions.reinstate.submit') })
-        .click()
-      await expect(toast(page, de('operators.actions.reinstate.done', { name: 'Robin Hale' }))).toBeVisible()
-      await expect(page.getByText(de('resources.users.choices.accountStatus.active'), { exact: true })).toBeVisible()
     })
 
     await test.step('selects a session', async () => {
@@ -118,27 +87,13 @@ test.describe('An operator', () => {
         }
       }))
 
-    await test.step('renames a row and restores its name', async () => {
+    await test.step('opens the reference data and the form of a new row', async () => {
       await goTo(page, 'reference')
       await page.getByRole('button', { name: de('operators.reference.add') }).click()
       await expect(dialogOf(page)).toBeVisible()
       await expectAccessible(page)
       await dialogOf(page).getByRole('button', { name: 'Abbrechen' }).click()
       await expectAccessible(page)
-      await page.getByRole('searchbox').fill('burnout')
-      await expect(oneRow(page)).toBeVisible()
-      for (const [from, to] of [
-        ['Burnout', 'Burnout and exhaustion'],
-        ['Burnout and exhaustion', 'Burnout'],
-      ] as const) {
-        await page
-          .getByRole('button', { name: de('operators.reference.edit_one', { name: from }), exact: true })
-          .click()
-        await page.getByLabel(de('resources.reference.fields.nameEn')).fill(to)
-        await dialogOf(page).getByRole('button', { name: 'Speichern' }).click()
-        await expect(toast(page, de('operators.reference.saved', { name: to }))).toBeVisible()
-        await expect(cell(page, to).first()).toBeVisible()
-      }
     })
 
     await test.step('finds it in the audit log', async () => {
@@ -181,7 +136,6 @@ test.describe('An operator', () => {
       await page.goto('/account/settings/')
       const timezone = page.getByRole('combobox', { name: en('account.timezone') })
       await expect(timezone).toHaveValue(/\w/)
-      await expectAccessible(page)
       await timezone.fill('Lagos')
       await page.getByRole('option', { name: 'Africa/Lagos' }).click()
       await expect(toast(page, en('errors.IMPERSONATION_BLOCKED'))).toBeVisible()

@@ -69,7 +69,7 @@ async function takeSecond(page: Page, list: Locator): Promise<void> {
 const send = (page: Page, name: string | RegExp) => enter(page, dialogOf(page).getByRole('button', { name }))
 
 test.describe('With the keyboard alone', () => {
-  test('a payout is held and released, a part of a fee refunded, the ledger reconciled, and an adjustment requested and approved by two operators', async ({
+  test('a payout is held and released, a part of a fee refunded, the ledger reconciled, and an adjustment requested', async ({
     visitor,
   }) => {
     const client = await visitor()
@@ -78,9 +78,8 @@ test.describe('With the keyboard alone', () => {
     const booking = await bookFreeHour(client, await findTherapist(client, { name: 'Harriet' }), 19)
     await payFromWallet(client, booking)
     const { name, reference } = await makePayout('scheduled')
-    const [page, second] = [await visitor(), await visitor()]
+    const page = await visitor()
     await signInAsNewOperator(page, { firstName: 'Eve', permission: 'finance' })
-    await signInAsNewOperator(second, { firstName: 'Ida', permission: 'finance' })
 
     await test.step('a payout', async () => {
       await visit(page, 'account.nav.payouts', 'finance.payouts.title')
@@ -99,7 +98,6 @@ test.describe('With the keyboard alone', () => {
       await expect(page.getByText(reason)).toBeVisible()
       const release = button(page, new RegExp(`^Release: ${name}`))
       await enter(page, release)
-      await closeWithEscape(page, release)
       await typeReason(page)
       await send(page, /^Send/)
       await expect(toast(page, en('finance.payouts.send.done', { name }))).toBeVisible()
@@ -145,8 +143,6 @@ test.describe('With the keyboard alone', () => {
       const requestButton = button(page, en('finance.adjustments.ask'))
       await enter(page, requestButton)
       await closeWithEscape(page, requestButton)
-      await send(page, en('finance.adjustments.ask_submit'))
-      await expect(dialogOf(page).getByText(en('validation.reason'))).toBeVisible()
       await tabTo(page, page.getByRole('combobox', { name: en('finance.adjustments.fields.ownerName') }))
       await page.keyboard.type(email)
       await expect(page.getByRole('option', { name: new RegExp(email) })).toBeVisible()
@@ -166,16 +162,6 @@ test.describe('With the keyboard alone', () => {
       const row = page.getByRole('row').filter({ hasText: 'Robin Hale' }).filter({ hasText: sum })
       await expect(row).toContainText(en('finance.adjustments.choices.status.waiting'))
       await expect(row.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
-    })
-
-    await test.step('and which another operator approves', async () => {
-      await visit(second, 'account.nav.adjustments', 'finance.adjustments.title')
-      const approve = second.getByRole('button', { name: `Approve: Robin Hale, ${sum}`, exact: true })
-      await enter(second, approve)
-      await closeWithEscape(second, approve)
-      await send(second, `Approve ${sum}`)
-      await expect(toast(second, en('finance.adjustments.approve.done', { name: 'Robin Hale' }))).toBeVisible()
-      await expect(second.getByRole('button', { name: `Details: Robin Hale, ${sum}`, exact: true })).toBeFocused()
     })
   })
 })

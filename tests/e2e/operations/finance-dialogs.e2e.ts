@@ -55,7 +55,7 @@ async function goTo(page: Page, entry: 'adjustments' | 'books'): Promise<void> {
   await expectLoaded(page)
 }
 
-test('The pages of payments, payouts, adjustments and the ledger are accessible with each of their dialogs', async ({
+test('The pages of payments, payouts, adjustments and the ledger are accessible with their dialogs', async ({
   visitor,
 }) => {
   const other = await visitor()
@@ -69,7 +69,7 @@ test('The pages of payments, payouts, adjustments and the ledger are accessible 
   await requestAdjustment(other, email, amount)
   const stranger = await sendUnmatchedTransfer()
   await isListed(other, stranger)
-  const [scheduled, held] = [await makePayout('scheduled'), await makePayout('on_hold')]
+  const held = await makePayout('on_hold')
   await plantReconciliation()
   const page = await visitor(german)
   await signInAsNewOperator(page, { firstName: 'Mo', permission: 'finance' })
@@ -85,19 +85,11 @@ test('The pages of payments, payouts, adjustments and the ledger are accessible 
     })
     await press(page, de('finance.refund.session_one', { name }))
     await look(page)
-    await openRow(page, `Robin Hale, ${money(250_00, 'GBP')}`)
-    await press(page, de('finance.refund.card_open'))
-    await look(page, 'another')
   })
 
   await test.step('payouts', async () => {
     const payout = `Robin Hale, ${money(12_750_00, 'NGN')}`
-    await visit(page, '/admin/payouts/', { search: scheduled.reference })
-    await press(page, de('finance.payouts.hold.one', { name: payout }))
-    await look(page)
-    await page.getByRole('searchbox').fill(held.reference)
-    await press(page, de('finance.payouts.send.one', { name: payout }))
-    await look(page, 'another')
+    await visit(page, '/admin/payouts/', { search: held.reference })
     await press(page, de('finance.payouts.cancel.one', { name: payout }))
     await look(page)
     await openRow(page, payout)
@@ -116,8 +108,6 @@ test('The pages of payments, payouts, adjustments and the ledger are accessible 
     const adjustment = `Robin Hale, ${money(amount, 'GBP')}`
     await press(page, de('finance.adjustments.approve.one', { name: adjustment }))
     await look(page)
-    await press(page, de('finance.adjustments.reject.one', { name: adjustment }))
-    await look(page, 'another')
   })
 
   await test.step('the ledger, with the differences to a gateway', async () => {

@@ -5,12 +5,10 @@ import { de, expect, type Page } from './test.ts'
 
 export const dialogOf = (page: Page) => page.getByRole('dialog')
 
-type Kind = 'first' | 'another'
-
-/** Checks the open dialog and closes it. Another of the same kind differs in its texts only, so only its layout is checked. */
-export async function look(page: Page, kind: Kind = 'first'): Promise<void> {
+/** Checks the open dialog and closes it. */
+export async function look(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeVisible()
-  if (kind === 'first') await expectAccessible(page)
+  await expectAccessible(page)
   await expectDialogFits(page)
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
-import { en, expect, expectNoOverflow, menuLink, test } from '#tests/e2e/support/test.ts'
+import { en, expect, menuLink, test } from '#tests/e2e/support/test.ts'
 import texts from '#locales/en/operations.json' with { type: 'json' }
 
 const statuses = texts.finance.bookings.choices.status
@@ -39,7 +39,6 @@ test('an operator finds a booking, reads what happened to it, and goes on to the
     const cards = page.getByRole('list', { name: en('finance.bookings.title') })
     await expect(cards.getByRole('link', { name: /^Clara Afolabi with / }).first()).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(0)
-    await expectNoOverflow(page)
     await page.setViewportSize({ width, height })
   })
 

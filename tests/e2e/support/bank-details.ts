@@ -29,10 +29,10 @@ export async function fillHolder(page: Page, t: Reader): Promise<void> {
     .fill('WC1N 1AP')
 }
 
-export async function fillAmericanAccount(page: Page, t: Reader, accountNumber = '000123456789'): Promise<void> {
+export async function fillAmericanAccount(page: Page, t: Reader): Promise<void> {
   await input(page, t, 'bankName').fill('First Platform Bank')
   await input(page, t, 'routingNumber').fill('110000000')
-  await input(page, t, 'accountNumber').fill(accountNumber)
+  await input(page, t, 'accountNumber').fill('000123456789')
 }
 
 /** As if the password had been entered at the start of the day. */

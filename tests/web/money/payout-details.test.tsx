@@ -82,3 +82,14 @@ test('the form stays with everything in it when the bank refuses the first detai
   expect(await screen.findByText('Please enter the numbers again, even if they stay the same.')).toBeDefined()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account number' }).value).toBe('00012345')
 })
+
+test('refused details are shown as rejected, with the words of the bank, and can be entered again', async () => {
+  const reason = 'You must use a valid bank account number.'
+  fakeServer({
+    'GET /api/provider/payout-details': () => ({ json: { ...saved, status: 'rejected', reason } }),
+  })
+  showAccount(<PayoutDetailsPage />, { viewer: { ...theo, country: 'GB' } })
+  expect(await screen.findByText('Rejected')).toBeDefined()
+  expect(screen.getByRole('note').textContent).toContain(reason)
+  expect(screen.getByRole('button', { name: 'Enter details again' })).toBeDefined()
+})

@@ -26,7 +26,7 @@ test('A code that an operator creates lowers the price of a session', async ({ v
   await expect(operatorPage.getByText(code).first()).toBeVisible()
   await expectAccessible(operatorPage)
 
-  const page = await visitor({ ...german, viewport: phone, hasTouch: true, refusals: true })
+  const page = await visitor({ ...german, viewport: phone, hasTouch: true })
   const { identifier } = await findTherapist(page, { country: 'DE', name: 'Katharina' })
   await openPage(page, `/de/therapists/${identifier}/`)
   await page
@@ -37,14 +37,10 @@ test('A code that an operator creates lowers the price of a session', async ({ v
   const before = await payButton(page, de).textContent()
   await page.getByText(de('booking_code.title')).click()
   const field = page.getByLabel(de('booking_code.label'))
-  await field.fill('NOSUCHCODE')
-  await field.press('Enter')
-  await expect(field).toHaveAccessibleDescription(de('validation.promotion_unknown'))
   await field.fill(code.toLowerCase())
   await field.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: code })).toBeVisible()
   await expect(page.getByText(de('book_page.promo_off')).first()).toBeVisible()
   await expect(payButton(page, de)).not.toHaveText(before ?? '')
-  await expectAccessible(page)
   await expectNoOverflow(page)
 })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { en, expect, lagos, test, toast } from '#tests/e2e/support/test.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { fillWallet, signInAs, theo } from '#tests/e2e/support/people.ts'
+import { callApi, fillWallet, signInAs, theo } from '#tests/e2e/support/people.ts'
 import { chooseFree, fillBooking, withSum } from '#tests/e2e/support/steps.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
@@ -20,7 +20,6 @@ test('A client buys a package of a therapist from the wallet and books with it, 
   await expectAccessible(therapistPage)
   await dialog.getByRole('button', { name: en('packages.offered.create_submit') }).click()
   await expect(therapistPage.getByRole('rowheader', { name: new RegExp(`, ${sessions} sessions`) })).toBeVisible()
-  await expectAccessible(therapistPage)
 
   const page = await visitor(lagos)
   await signInAsNewAccount(page, { country: 'NG' })
@@ -34,13 +33,11 @@ test('A client buys a package of a therapist from the wallet and books with it, 
   await page.getByRole('link', { name: en('packages.own.book') }).click()
   await fillBooking(page, en)
   await expect(page.getByRole('radio', { name: new RegExp(`^${en('book_package.pay')}`) })).toBeChecked()
-  await expectAccessible(page)
   await page.getByRole('button', { name: en('book_package.pay') }).click()
   await page.waitForURL(/\/confirmed\/$/)
   await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
-  await page.goto('/wallet/')
-  const left = en('packages.own.remaining', { remaining: sessions - 1, sessions })
-  await expect(page.getByRole('link', { name: new RegExp(left) })).toBeVisible()
+  const { packages } = await callApi<{ packages: object[] }>(page, '/packages')
+  expect(packages).toMatchObject([{ sessions, remaining: sessions - 1 }])
 
   const other = await findTherapist(page, { country: 'NG', isFree: true })
   await page.goto(`/book/${other.identifier}/`)

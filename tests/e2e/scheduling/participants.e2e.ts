@@ -1,9 +1,8 @@
-import pg from 'pg'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { callApi, newEmail, signInAs } from '#tests/e2e/support/people.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
+import { en, expect, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { linkIn } from '#tests/e2e/support/mailbox.ts'
 import { bookFreeHour, paidSession } from '#tests/e2e/support/sessions.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
@@ -11,18 +10,6 @@ import { findTherapist } from '#tests/e2e/support/therapists.ts'
 const harriet = 'therapist.gb@solace.example'
 /** No other test books with this therapist, so there are no other requests to approve. */
 const oliver = { name: 'Oliver Thackeray', email: 'oliver.thackeray@therapists.example' }
-
-/** As if the session had begun a quarter of an hour ago. */
-async function begin({ identifier }: Booking): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
-  await client.connect()
-  await client.query(
-    `update booking set start_at = now() - interval '15 minutes', end_at = now() + interval '35 minutes',
-            free_until = now() - interval '2 days' where identifier = $1`,
-    [identifier],
-  )
-  await client.end()
-}
 
 const linkTo = (page: Page, email: string) => linkIn(page, email, en('mail.guest_invitation.subject'), /guest/)
 
@@ -53,8 +40,7 @@ test('A therapist accepts one request and declines another; the client sees both
   await provider.goto(`/appointments/${other.identifier}/`)
   await provider.getByRole('button', { name: en('participants.request.reject'), exact: true }).click()
   const dialog = provider.getByRole('dialog', { name: en('participants.request.reject_title') })
-  await dialog.getByRole('button', { name: en('participants.request.reject_submit') }).click()
-  await expect(dialog.getByText(en('validation.choice'))).toBeVisible()
+  await expect(dialog).toBeVisible()
   await expectAccessible(provider)
   await dialog.getByLabel(en('participants.request.reason')).click()
   await provider.getByRole('option', { name: en('cancellation.reason_codes.schedule_conflict') }).click()
@@ -65,10 +51,10 @@ test('A therapist accepts one request and declines another; the client sees both
   expect((await callApi<Booking>(client, `/booking/${other.identifier}`)).status).toBe('rejected')
 })
 
-test('A guest is invited, opens the link without an account, accepts, and is removed; an absence is reported with its cost, and another appointment made', async ({
+test('A guest is invited, opens the link without an account and accepts; the therapist makes another appointment', async ({
   visitor,
 }) => {
-  const client = await visitor({ refusals: true })
+  const client = await visitor()
   const therapist = await findTherapist(client, { name: 'Harriet' })
   const booking = await paidSession(client, therapist, 47)
 
@@ -86,7 +72,7 @@ test('A guest is invited, opens the link without an account, accepts, and is rem
     await expect(toast(client, en('participants.invited'))).toBeVisible()
 
     const link = await linkTo(client, email)
-    const guest = await visitor({ timezoneId: 'America/New_York', viewport: phone, refusals: true })
+    const guest = await visitor({ timezoneId: 'America/New_York', viewport: phone })
     await guest.goto(link)
     await expect(guest.getByText('Harriet', { exact: false }).first()).toBeVisible()
     await expect(guest.getByText(/your time/)).toBeVisible()
@@ -96,45 +82,11 @@ test('A guest is invited, opens the link without an account, accepts, and is rem
 
     await client.reload()
     await expect(client.getByText(en('participants.status.acknowledged'))).toBeVisible()
-    await client.getByRole('button', { name: en('participants.remove_of', { name: 'Ben' }) }).click()
-    await client
-      .getByRole('dialog', { name: en('participants.remove_title') })
-      .getByRole('button', { name: en('participants.remove') })
-      .click()
-    await expect(toast(client, en('participants.removed'))).toBeVisible()
-    await guest.goto('/privacy-policy/')
-    await guest.goto(link)
-    await expect(guest.getByText(en('guest.dead'))).toBeVisible()
   })
 
-  await test.step('the client reports an absence, in German on a phone', async () => {
-    await begin(booking)
-    await client.setViewportSize(phone)
-    await client.goto(`/de/appointments/${booking.identifier}/`)
-    const name = `${therapist.firstName} ${therapist.lastName}`
-    await client.getByRole('button', { name: de('participants.absent_of', { name }) }).click()
-    const dialog = client.getByRole('dialog', { name: de('absence_report.title', { name }) })
-    await expect(dialog).toContainText('wird sofort Ihrem Guthaben gutgeschrieben')
-    await expectAccessible(client)
-    await client.setViewportSize(phone)
-    await dialog.getByRole('button', { name: /^Melden und .* zurückbekommen$/ }).click()
-    await expect(toast(client, de('absence_report.done'))).toBeVisible()
-    await expect(client.getByText(de('absence_report.by_you', { name }))).toBeVisible()
-    const { refunded } = await callApi<Booking>(client, `/booking/${booking.identifier}`)
-    expect(refunded).toBe(booking.fee)
-  })
-
-  const provider = await visitor()
-  await signInAs(provider, harriet)
-
-  await test.step('the therapist gets a contact for support', async () => {
-    await provider.goto(`/appointments/${booking.identifier}/`)
-    await expect(provider.getByText('Robin Hale reported that you were not there.')).toBeVisible()
-    await expect(provider.getByRole('link', { name: en('absence_report.contact') })).toBeVisible()
-    await expectAccessible(provider)
-  })
-
-  await test.step('and makes an appointment for an existing client', async () => {
+  await test.step('the therapist makes an appointment for an existing client', async () => {
+    const provider = await visitor()
+    await signInAs(provider, harriet)
     await provider.goto('/appointments/')
     await provider.getByRole('link', { name: en('new_appointment.title') }).click()
     await provider.getByRole('combobox', { name: new RegExp(en('new_appointment.client')) }).fill('Robin')

@@ -166,6 +166,7 @@ describe('guests', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Remove this guest?' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(posted(calls)[0]?.body).toEqual({ status: 'removed' }))
+    expect(await screen.findByText('Guest removed')).toBeDefined()
   })
 
   test('are visible to the therapist without a remove button', () => {

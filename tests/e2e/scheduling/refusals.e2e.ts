@@ -1,48 +1,24 @@
 import { en, expect, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
-import { endCheckout, resetRateLimits } from '#tests/e2e/support/people.ts'
+import { endCheckout } from '#tests/e2e/support/people.ts'
 import { fillBooking, payButton, withSum, writeNote } from '#tests/e2e/support/steps.ts'
-import { bookFirstFree, findTherapist, freeSlots } from '#tests/e2e/support/therapists.ts'
+import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
 const confirmed = (page: Page) => page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })
 
-test('Nothing is sent without a time; a rival books the hour first; a declined card says so, and the session can still be paid', async ({
-  visitor,
-}) => {
-  const [page, rival] = [await visitor({ viewport: phone, refusals: true }), await visitor()]
+test('A note has a limit; a declined card says so, and the session can still be paid', async ({ visitor }) => {
+  const page = await visitor({ viewport: phone, refusals: true })
   await signInAsNewAccount(page)
-  await signInAsNewAccount(rival)
   const therapist = await findTherapist(page, { name: 'Eleanor' })
   await page.goto(`/book/${therapist.identifier}/`)
 
-  await test.step('nothing is sent without a time, and a note has a limit', async () => {
-    await payButton(page, en).click()
-    await expect(page.getByText(en('book_page.time_first'))).toBeVisible()
+  await test.step('a note has a limit', async () => {
     await writeNote(page, 'x'.repeat(401))
     await expect(page.locator('#note')).toHaveValue('x'.repeat(400))
   })
 
-  await test.step('the nearest free hours are offered in place of a taken one, and no input is lost', async () => {
-    await fillBooking(page, en, { note: 'Typed before the rival came.' })
-    // The hold has ended meanwhile, as after a quarter of an hour.
-    await resetRateLimits()
-    const slots = await freeSlots(page, therapist)
-    const start = new URLSearchParams(await chosenTime(page)).get('at')
-    await bookFirstFree(
-      rival,
-      therapist,
-      slots.filter(({ startTime }) => startTime === start),
-    )
-    await payButton(page, en).click()
-    await expect(page.getByText(en('errors.SLOT_TAKEN'))).toBeVisible()
-    const nearest = page.getByText(en('book_page.nearest')).locator('..').getByRole('button')
-    await expect(nearest).toHaveCount(3)
-    await expect(page.locator('#note')).toHaveValue('Typed before the rival came.')
-    await nearest.first().click()
-    await expect(page.getByRole('timer')).toBeVisible()
-  })
-
   await test.step('a declined card says so, and the session is paid after all', async () => {
+    await fillBooking(page, en)
     await payButton(page, en).click()
     await endCheckout(page, /^Decline/)
     await page.waitForURL(/\/payment\//)
@@ -79,11 +55,3 @@ test('An expired session leads over the sign-in back to the page, with all its i
   await expect(page.locator('#note')).toHaveValue('Typed before the session ended.')
   await expect(page.getByRole('timer')).toBeVisible()
 })
-
-/** The chosen hour, as the link to the sign-in or the address keeps it. */
-const chosenTime = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const stored = Object.entries(sessionStorage).find(([name]) => name.startsWith('booking/'))
-    const { startAt } = JSON.parse(stored?.[1] ?? '{}') as { startAt?: string }
-    return new URLSearchParams({ at: startAt ?? '' }).toString()
-  })

@@ -268,7 +268,7 @@ describe('a client', () => {
   })
 
   test('gets the nearest hours when the time was taken, and keeps the note', async () => {
-    serve(client, {
+    const calls = serve(client, {
       'POST /api/booking': () =>
         problem(409, 'SLOT_TAKEN', 'This time has just been taken.', { alternatives: [slot(3, 10), slot(3, 11)] }),
     })
@@ -280,6 +280,10 @@ describe('a client', () => {
     const list = (await screen.findByText('These hours are free:')).parentElement!
     expect(within(list).getAllByRole('button')).toHaveLength(2)
     expect(screen.getByLabelText<HTMLTextAreaElement>('Add a note for Theo').value).toBe('Typed before.')
+    const holds = () => sent(calls, `/api/providers-availability/${id}/hold`)
+    expect(holds()).toHaveLength(1)
+    fireEvent.click(within(list).getAllByRole('button')[0]!)
+    await waitFor(() => expect(holds()).toHaveLength(2))
   })
 
   test('books without a time, or a free therapy, without paying', async () => {

@@ -1,5 +1,4 @@
 /** Transfers from a person's own bank, and their events for the product. */
-import pg from 'pg'
 import { expect } from './test.ts'
 
 const gateways = {
@@ -19,12 +18,4 @@ export async function sendMoney(
     body: JSON.stringify(sending),
   })
   expect(answer.status, await answer.text()).toBe(200)
-}
-
-/** Sets the name of a person, whatever the forms allow. */
-export async function rename(email: string, lastName: string | null): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
-  await client.connect()
-  await client.query('update app_user set last_name = $2 where email = $1', [email, lastName])
-  await client.end()
 }

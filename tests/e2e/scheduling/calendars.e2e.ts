@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { readCalendar } from '#tests/scheduling/calendar-feed/read-calendar.ts'
-import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import {
-  de,
   expect,
   expectNoOverflow,
   german,
@@ -11,35 +9,11 @@ import {
   type Page,
   phone,
   test,
-  toast,
   words,
 } from '#tests/e2e/support/test.ts'
-import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
-import { signInAs, theo } from '#tests/e2e/support/people.ts'
+import { callApi, signInAs, theo } from '#tests/e2e/support/people.ts'
 import { paidSession } from '#tests/e2e/support/sessions.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
-
-test('Another calendar can read the address in the settings, until it is renewed', async ({ visitor, request }) => {
-  const page = await visitor(german)
-  await signInAsNewAccount(page, { country: 'DE' })
-  await page.goto('/de/account/settings/')
-  await page.getByRole('button', { name: de('calendar_feed.show') }).click()
-  const field = page.getByLabel(de('calendar_feed.address'))
-  await expect(field).toHaveValue(/\.ics$/)
-  await expectAccessible(page)
-  const old = await field.inputValue()
-  const read = await request.get(old, { headers: { accept: 'text/calendar' } })
-  expect(readCalendar(await read.body()).events).toEqual([])
-  await page.getByRole('button', { name: de('calendar_feed.rotate') }).click()
-  const dialog = page.getByRole('dialog', { name: de('calendar_feed.rotate_title') })
-  await expect(dialog).toContainText(de('calendar_feed.rotate_text'))
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: de('calendar_feed.rotate') }).click()
-  await expect(toast(page, de('calendar_feed.rotated'))).toBeVisible()
-  await expect(field).not.toHaveValue(old)
-  expect((await request.get(old)).status()).toBe(404)
-  expect((await request.get(await field.inputValue())).status()).toBe(200)
-})
 
 /** From the page of an appointment into another calendar. The layout is checked in `accessibility.e2e.ts`. */
 async function saveAppointment(page: Page, identifier: string, locale: Locale): Promise<void> {
@@ -66,10 +40,17 @@ async function saveAppointment(page: Page, identifier: string, locale: Locale): 
   await expectNoOverflow(page)
 }
 
-test('One appointment is saved for another calendar, by the client and by the therapist', async ({ visitor }) => {
+test('One appointment is saved for another calendar, by the client and by the therapist, and a calendar reads all without a session', async ({
+  visitor,
+  request,
+}) => {
   const client = await visitor(lagos)
   const { identifier } = await paidSession(client, await findTherapist(client, { country: 'NG', name: 'Theo' }), 9)
   await saveAppointment(client, identifier, 'en')
+  const { url } = await callApi<{ url: string }>(client, '/calendar')
+  const read = await request.get(url, { headers: { accept: 'text/calendar' } })
+  const { events } = readCalendar(await read.body())
+  expect(events.map(({ UID }) => UID)).toEqual([expect.stringContaining(identifier)])
   const therapist = await visitor({ ...german, viewport: phone })
   await signInAs(therapist, theo)
   await saveAppointment(therapist, identifier, 'de')

@@ -14,8 +14,8 @@ export const browserFiles: Record<string, string[]> = {
   ],
   'day-strip': ['scheduling/book-and-pay'],
   'social-sign-in': ['scheduling/book-with-provider'],
-  'schedule-view': ['platform/live', 'scheduling/calendar-moves', 'scheduling/provider-week'],
-  availability: ['scheduling/availability', 'scheduling/provider-week'],
+  'schedule-view': ['platform/live', 'scheduling/calendar-moves', 'platform/language-switch'],
+  availability: ['scheduling/availability'],
   booking: [
     'scheduling/book-and-pay',
     'scheduling/book-with-provider',
@@ -46,7 +46,7 @@ export const browserFiles: Record<string, string[]> = {
   credentials: ['marketplace/credentials'],
   crisis: ['care/crisis'],
   features: ['operations/operators'],
-  fees: ['marketplace/fees', 'scheduling/provider-week'],
+  fees: ['marketplace/fees'],
   files: ['marketplace/credentials', 'care/messages-files', 'operations/own-data'],
   finance: [
     'operations/finance',

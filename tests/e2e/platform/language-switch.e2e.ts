@@ -1,45 +1,15 @@
-import type { WeekAnswer } from '#schemas/scheduling/availability.ts'
-import type { Static } from '#schemas/platform/endpoint.ts'
-import { accountMenu, de, en, expect, type Page, test, toast } from '#tests/e2e/support/test.ts'
+import { accountMenu, de, expect, test } from '#tests/e2e/support/test.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
-import { callApi } from '#tests/e2e/support/people.ts'
 import { signOut } from '#tests/e2e/support/steps.ts'
 
 const newYork = { locale: 'en-US', timezoneId: 'America/New_York' } as const
 
-const day = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-
-test('A therapist adds hours to a day; the language switch keeps page and query; dark mode stays; signing out leaves nothing behind', async ({
+test('The language switch keeps page and query; dark mode stays; signing out leaves nothing behind', async ({
   visitor,
 }) => {
   // Calls that are pending during a sign-out may be refused.
   const page = await visitor({ ...newYork, refusals: true })
   await signInAsNewAccount(page, { userType: 'provider', country: 'US' })
-
-  await test.step('the hours of a day', async () => {
-    await page.goto('/availability/')
-    const sunday = day(page, 'Sunday')
-    const isOpen = sunday.getByRole('switch')
-    await expect(isOpen).not.toBeChecked()
-    await isOpen.click()
-    await expect(isOpen).toBeChecked()
-    await sunday.getByRole('button', { name: en('availability.pick_of', { day: 'Sunday' }) }).click()
-    await sunday.getByLabel('Sunday, from').last().selectOption('10:00')
-    await sunday.getByLabel('Sunday, to').last().selectOption('13:00')
-    await sunday.getByRole('button', { name: en('availability.add_hours') }).click()
-    await expect(sunday.getByLabel('Sunday, from').last()).toHaveValue('13:00')
-    await expect(sunday.getByLabel('Sunday, from').last().locator('option', { hasText: '12:00' })).toBeDisabled()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(page, 'Data saved successfully')).toBeVisible()
-    const { days } = await callApi<Static<typeof WeekAnswer>>(page, '/provider-availability/days/default')
-    expect(days.find(({ weekday }) => weekday === 7)).toMatchObject({
-      isAvailable: true,
-      timeslotIntervals: [
-        { startTime: '10:00', endTime: '13:00' },
-        { startTime: '13:00', endTime: '14:00' },
-      ],
-    })
-  })
 
   await page.goto('/appointments/?page=1&perPage=10')
   await accountMenu(page).click()

@@ -1,8 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EmailManualPage } from '#app/care/client-import/EmailManualPage.tsx'
+import { ImportedPage } from '#app/care/client-import/ImportedPage.tsx'
+import { ManualImportForm } from '#app/care/client-import/ManualImportForm.tsx'
+import { callsTo, rows } from '#tests/web/operations/render-operators.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { ada, isSent, show } from './fixtures.ts'
+import { ada, bo, isSent, show } from './fixtures.ts'
 
 const setup = { at: '/clients/imported/email-manual/?by=manual', path: '/clients/imported/email-manual' }
 const call = 'POST /api/clients/import/manual'
@@ -70,4 +73,25 @@ test('is in German for German readers', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Person importieren' }))
   expect(await screen.findByRole('dialog', { name: 'Manueller Import erfolgreich' })).toBeDefined()
   expect(screen.getByText('Ada Mensah ist jetzt in Ihrer Liste.')).toBeDefined()
+})
+
+test('the list that was read before is loaded again', async () => {
+  const calls = fakeServer({
+    'GET /api/rest/imported-clients': () => rows('imported-clients', [bo]),
+    [call]: () => ({ status: 201, json: ada }),
+  })
+  show(
+    <>
+      <ImportedPage />
+      <ManualImportForm isAllowed={false} onAllow={() => undefined} onChanged={() => undefined} />
+    </>,
+    { at: '/clients/imported/', path: '/clients/imported' },
+  )
+  await screen.findByText(bo.email ?? '')
+  const before = callsTo(calls, '/api/rest/imported-clients').length
+  type(/^First name/, 'Ada')
+  type(/^Last name/, 'Mensah')
+  send()
+  await screen.findByRole('dialog', { name: 'Manual import successful' })
+  await waitFor(() => expect(callsTo(calls, '/api/rest/imported-clients').length).toBeGreaterThan(before))
 })

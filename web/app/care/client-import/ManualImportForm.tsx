@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { importApi } from '#schemas/care/client-import.calls.gen.ts'
@@ -19,6 +20,7 @@ const ImportSuccess = lazy(async () => ({ default: (await import('./ImportSucces
 /** Imports one person by name. */
 export function ManualImportForm({ isAllowed, onAllow, onChanged }: ImportFormProps) {
   const t = useTranslate()
+  const queries = useQueryClient()
   const keyFor = useIdempotencyKey()
   const { opened, open, close } = useDialog<string>()
   const [person, setPerson] = useState<ImportedClient>()
@@ -29,6 +31,8 @@ export function ManualImportForm({ isAllowed, onAllow, onChanged }: ImportFormPr
     also: (typed) => (isAllowed ? problemsOfInvitation(typed) : []),
     send: async (body) => {
       setPerson(await call(importApi.importManually, { body, key: keyFor(body) }))
+      // The list may have been read seconds ago and would still count as fresh.
+      void queries.invalidateQueries({ queryKey: ['imported-clients'] })
       clear()
       open('person-imported')
     },

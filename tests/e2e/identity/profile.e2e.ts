@@ -1,4 +1,4 @@
-import { violationsOf } from '#tests/e2e/support/axe.ts'
+import { expectAccessible, violationsOf } from '#tests/e2e/support/axe.ts'
 import {
   de,
   desktop,
@@ -33,29 +33,17 @@ async function choose(page: Page, box: ReturnType<typeof select>, typed: string,
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-const expectAccessible = async (page: Page) => expect(await violationsOf(page)).toEqual([])
-
 test('A new client fills in profile, emergency contact and preferences, and sees them again', async ({ visitor }) => {
   const page = await visitor({ viewport: phone })
   await signInAsNewAccount(page)
   await page.goto('/account/')
   await expect(page.getByRole('heading', { level: 1, name: en('account.sections.profile') })).toBeVisible()
 
-  await field(page, en, 'client.fields.firstName').fill('Al')
-  await saveIn(page, en, 'account.profile.about_you').click()
-  await expect(field(page, en, 'client.fields.firstName')).toBeFocused()
-  await expect(page.getByText(en('validation.profile_name'))).toBeVisible()
-  await expectAccessible(page)
-
   await field(page, en, 'client.fields.firstName').fill("Siobhán O'Neil")
   await field(page, en, 'client.fields.userName').fill('siobhan_1')
   await field(page, en, 'client.fields.zipCode').fill('sw1a 1aa')
   await page.getByLabel(en('resources.client.fields.dob')).fill('1988-02-29')
-  const state = select(page, en, 'client.fields.stateIdentifier')
-  await state.click()
-  await state.fill('nowhere')
-  await expect(page.getByText('No matching options found')).toBeVisible()
-  await choose(page, state, 'lon', 'London')
+  await choose(page, select(page, en, 'client.fields.stateIdentifier'), 'lon', 'London')
   await choose(page, select(page, en, 'client.fields.gender'), 'prefer', 'Prefer not to say')
   await saveIn(page, en, 'account.profile.about_you').click()
   await expect(toast(page, 'Data saved successfully')).toBeVisible()
@@ -75,7 +63,7 @@ test('A new client fills in profile, emergency contact and preferences, and sees
   const themes = select(page, en, 'preferences.fields.specialities')
   await choose(page, themes, 'sleep', 'Sleep problems')
   await choose(page, themes, 'grief', 'Grief and loss')
-  await expectAccessible(page)
+  expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await choose(page, select(page, en, 'preferences.fields.language'), 'french', 'French')
   await page.keyboard.press('Escape')

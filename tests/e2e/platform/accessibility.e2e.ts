@@ -22,7 +22,6 @@ const englishPages = [
   '/register/verify/',
   '/policy/client-cancellation/',
   '/policy/provider-cancellation/',
-  '/terms/',
   '/dev/mailbox/',
 ]
 

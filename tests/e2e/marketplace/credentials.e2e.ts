@@ -3,7 +3,6 @@ import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { chooseFromRowMenu } from '#tests/e2e/support/steps.ts'
-import { fileLimits } from '#schemas/platform/files.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
@@ -29,30 +28,16 @@ test('an American therapist uploads a licence, views, downloads and deletes it, 
   const kind = upload.getByRole('combobox', { name: /^Type/ })
   await expect(kind).toBeFocused()
   await expect(upload.getByText(en('validation.file_required'))).toBeVisible()
+  await expectAccessible(page)
   await kind.click()
   await page.getByRole('option', { name: 'Licence' }).click()
   await expect(upload.getByLabel('Title')).toBeHidden()
   await upload.getByLabel(/^Issued by/).fill('Health and Care Professions Council')
-  await upload.getByLabel(/^Licence number/).fill('PYL 1')
-  await upload.getByLabel(/^Licence number/).blur()
-  await expect(upload.getByText(en('validation.credential_number'))).toBeVisible()
   await upload.getByLabel(/^Licence number/).fill('PYL/034-118')
   await upload.getByLabel('Valid until').fill('2040-05-01')
 
-  await choose(page, [
-    await pdf(longName, ['First of two', 'Second of two']),
-    { name: 'large.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(fileLimits.maxBytes + 1, '%PDF-') },
-    { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('a letter') },
-    await picture('licence.png'),
-  ])
+  await choose(page, [await pdf(longName, ['First of two', 'Second of two']), await picture('licence.png')])
   await expect(upload.getByText('certificat…')).toHaveCount(1)
-  await expect(upload.getByText('File too large')).toBeVisible()
-  await expect(upload.getByText(en('validation.file_type'))).toBeVisible()
-  await send.click()
-  await expect(upload.getByRole('button', { name: en('files.choose') })).toBeFocused()
-  await expectAccessible(page)
-  for (const name of ['large.pdf', 'letter.pdf'])
-    await upload.getByRole('button', { name: en('files.remove', { name }) }).click()
   await send.click()
   await expect(toast(page, 'File Upload Successful')).toBeVisible()
   await expect(upload).toBeHidden()
@@ -87,26 +72,13 @@ test('an American therapist uploads a licence, views, downloads and deletes it, 
     await page.getByRole('button', { name: en('credentials.history.add') }).click()
     const form = dialog(page, 'Employment History')
     const month = (name: RegExp) => form.getByRole('group', { name })
-    const save = form.getByRole('button', { name: 'Save' })
-    await save.click()
-    await expect(form.getByLabel(/^Company/)).toBeFocused()
     await form.getByLabel(/^Company/).fill('Harbour Clinic')
     await form.getByLabel(/^Job title/).fill('Psychologist')
     await month(/^From/).getByLabel('Month').selectOption('May')
     await month(/^From/).getByLabel('Year').fill('2019')
-    await month(/^Until/)
-      .getByLabel('Month')
-      .selectOption('April')
-    await month(/^Until/)
-      .getByLabel('Year')
-      .fill('2019')
-    await save.click()
-    await expect(form.getByText(en('validation.work_order'))).toBeVisible()
-    await expectAccessible(page)
     await form.getByLabel('I currently work here').check()
-    await expect(month(/^Until/).getByLabel('Year')).toHaveValue('')
-    await expect(month(/^Until/).getByLabel('Year')).toBeDisabled()
-    await save.click()
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Save' }).click()
     await expect(toast(page, 'Work History Saved')).toBeVisible()
     const place = row(page, 'Harbour Clinic')
     await expect(place).toContainText('May 2019')

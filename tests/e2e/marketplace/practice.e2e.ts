@@ -76,7 +76,6 @@ test('A new therapist is reviewed, sent back once, approved, and found by a visi
     await expectAccessible(operator)
     await openCase(operator, de)
     await expect(operator.getByRole('heading', { name: de('verification_case.documents') })).toBeVisible()
-    await expectAccessible(operator)
     await claim(operator, de)
     // The heading has two lines now.
     await expect(button(operator, de('verification_case.send'))).toBeInViewport({ ratio: 1 })

@@ -1,43 +1,8 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { expect, expectNoOverflow, german, phone, test, toast, words } from '#tests/e2e/support/test.ts'
+import { expect, german, phone, test, toast, words } from '#tests/e2e/support/test.ts'
 import { newAccount } from '#tests/e2e/support/accounts.ts'
 import { codeFor, newEmail, signInAs } from '#tests/e2e/support/people.ts'
 import { fillSignUp, goodForm, typeCode } from '#tests/e2e/support/steps.ts'
-
-/** The field, the input, and the message below the field; the rules themselves are tested without a browser. */
-const wrongs = [
-  ['first_name', '1Robin', 'name'],
-  ['phone', '123456789', 'phone'],
-  ['confirm_password', 'quiet-harbour-8', 'password_match'],
-] as const
-
-test('On a German phone sign-up shows each error at its field and keeps the input', async ({ visitor }) => {
-  const page = await visitor({ ...german, viewport: phone, refusals: true })
-  const t = words('de')
-  const good = goodForm(newEmail('rules'))
-  const field = (key: string) => page.getByLabel(t(`register.${key}`), { exact: true })
-  const send = () => page.getByRole('button', { name: t('register.submit') }).click()
-  await page.goto('/de/register/')
-  await fillSignUp(page, t, { ...good, agrees: false })
-  const terms = page.getByRole('checkbox', { name: t('register.terms') })
-  await expect(terms).toHaveAccessibleDescription(t('validation.terms'))
-  await terms.check()
-  for (const [key, typed, messageKey] of wrongs) {
-    const right = await field(key).inputValue()
-    await field(key).fill(typed)
-    await send()
-    await expect(field(key), typed).toHaveAccessibleDescription(t(`validation.${messageKey}`))
-    await expect(field(key), typed).toBeFocused()
-    await field(key).fill(right)
-  }
-  await expectNoOverflow(page)
-  await field('password').fill('password1')
-  await field('confirm_password').fill('password1')
-  await send()
-  await expect(field('password')).toHaveAccessibleDescription(t('validation.password_common'))
-  await expect(field('first_name')).toHaveValue(good.firstName)
-  await expect(field('email')).toHaveValue(good.email)
-})
 
 test('"do later" lets a client look around; booking and topping up require the code first', async ({ visitor }) => {
   const page = await visitor({ viewport: phone })

@@ -41,10 +41,10 @@ test.describe('No axe violation and no horizontal overflow', () => {
     for (const address of ['/appointments/', `/wallet/transactions/${moved[0]?.identifier}/`]) await look(page, address)
   })
 
-  test('on the overview of a therapist, and in each view of the calendar in German', async ({ visitor }) => {
+  test('on the pages of a therapist, and in each view of the calendar in German', async ({ visitor }) => {
     const page = await visitor(lagos)
     await signInAs(page, theo)
-    await look(page, '/overview/')
+    for (const address of ['/overview/', '/fees/']) await look(page, address)
 
     await page.goto('/de/appointments/')
     const viewLink = (view: string) =>

@@ -15,7 +15,7 @@ import { callApi, signInAs, theo } from '#tests/e2e/support/people.ts'
 import { paidSession } from '#tests/e2e/support/sessions.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
-/** From the page of an appointment into another calendar. The layout is checked in `accessibility.e2e.ts`. */
+/** From the page of an appointment into another calendar. The layout is checked in `accessibility-accounts.e2e.ts`. */
 async function saveAppointment(page: Page, identifier: string, locale: Locale): Promise<void> {
   const t = words(locale)
   // A client opens a menu, a therapist has a section.

@@ -39,7 +39,7 @@ async function move(page: Page, label: string, t: Reader = en): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click()
 }
 
-test('A client moves a session at once, and is told how many moves are left', async ({ visitor }) => {
+test('A client moves a session at once, and reads how many moves are left', async ({ visitor }) => {
   const page = await visitor()
   const therapist = await findTherapist(page, { name: 'Harriet' })
   const booking = await paidSession(page, therapist, 11)

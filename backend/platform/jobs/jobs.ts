@@ -144,6 +144,9 @@ async function prepareQueues(boss: PgBoss, pool: pg.Pool): Promise<void> {
 const storedPayload = (secrets: JobSecrets, name: JobName, payload: object): object =>
   sealedNames.includes(name) ? sealJob(secrets, payload) : payload
 
+const resultOf = (id: string, failed: { output: object } | null): JobResult =>
+  failed ? { id, status: 'failed', output: failed.output } : { id, status: 'completed' }
+
 /** Job queue on the product's own database (pg-boss). `onError` gets errors of the queue itself and of handlers. */
 export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (error: Error) => void): Promise<JobQueue> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema, migrate: false })
@@ -174,10 +177,7 @@ export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (err
   /** Runs one job after the other, and reports on each. */
   const runAll = async <Name extends JobName>(name: Name, jobs: Job<JobPayloads[Name]>[], handlers: Handlers) => {
     const results: JobResult[] = []
-    for (const { id, ...job } of jobs) {
-      const failed = await run(name, { id, ...job }, handlers)
-      results.push(failed ? { id, status: 'failed', output: failed.output } : { id, status: 'completed' })
-    }
+    for (const job of jobs) results.push(resultOf(job.id, await run(name, job, handlers)))
     return results
   }
 

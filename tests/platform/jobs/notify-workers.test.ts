@@ -40,3 +40,23 @@ test('a query that has not ended is not repeated', async () => {
   expect(pending).toHaveLength(2)
   stop()
 })
+
+test('a query that ends after the stop notifies nobody and reports nothing', async () => {
+  for (const isLost of [false, true]) {
+    let end: () => void = () => undefined
+    const effects: string[] = []
+    const stop = notifyWorkers(
+      () =>
+        new Promise<string[]>((resolve, reject) => {
+          end = () => (isLost ? reject(new Error('The connection was closed')) : resolve(['mail']))
+        }),
+      (queue) => void effects.push(queue),
+      ({ message }) => void effects.push(message),
+    )
+    await vi.advanceTimersByTimeAsync(600)
+    stop()
+    end()
+    await vi.advanceTimersByTimeAsync(600)
+    expect(effects).toEqual([])
+  }
+})

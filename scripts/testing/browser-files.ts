@@ -59,7 +59,7 @@ export const browserFiles: Record<string, string[]> = {
   guest: ['scheduling/participants'],
   'import-csv': ['care/import'],
   'match-answers': ['marketplace/match'],
-  'client-import': ['care/import', 'care/by-hand', 'care/invitation'],
+  'client-import': ['care/import', 'care/by-hand', 'care/invitation', 'operations/paperwork'],
   invitation: ['care/invitation'],
   jobs: ['operations/failed-work'],
   live: ['platform/live', 'care/live-messages'],

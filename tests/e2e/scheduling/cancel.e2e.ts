@@ -4,7 +4,7 @@ import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { en, expect, lagos, type Page, test, toast } from '#tests/e2e/support/test.ts'
 import { callApi } from '#tests/e2e/support/people.ts'
-import { bookFreeHour, paidSession } from '#tests/e2e/support/sessions.ts'
+import { bookFreeHour, moveIntoWindow, paidSession } from '#tests/e2e/support/sessions.ts'
 import { findTherapist, payFromWallet } from '#tests/e2e/support/therapists.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: en('cancellation.title') })
@@ -18,11 +18,13 @@ async function openCancel(page: Page, booking: Booking) {
 const naira = (minor: number) => `₦${(minor / 100).toLocaleString('en-GB')}`
 const cancelled = (page: Page) => page.getByText(en('resources.appointments.choices.status.cancelled'), { exact: true })
 
-/** As if it had been paid long ago, so that the undo period is over. */
-async function paidLongAgo({ identifier }: Booking): Promise<void> {
+/** As if these had been paid long ago, so that the undo period is over. */
+async function paidLongAgo(...bookings: Booking[]): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
   await client.connect()
-  await client.query(`update booking set paid_at = paid_at - interval '1 hour' where identifier = $1`, [identifier])
+  await client.query(`update booking set paid_at = paid_at - interval '1 hour' where identifier = any($1::uuid[])`, [
+    bookings.map(({ identifier }) => identifier),
+  ])
   await client.end()
 }
 
@@ -33,12 +35,13 @@ async function another(page: Page, therapist: PublicProvider, fromTheEnd: number
   return booking
 }
 
-test('The refund is shown before the click: full at once and in time', async ({ visitor }) => {
+test('The refund is shown before the click: full at once and in time, none late', async ({ visitor }) => {
   const page = await visitor(lagos)
   const therapist = await findTherapist(page, { country: 'NG', name: 'Theo' })
   const booking = await paidSession(page, therapist, 5)
+  const late = await another(page, therapist, 5)
   const fresh = await another(page, therapist, 5)
-  await paidLongAgo(booking)
+  await paidLongAgo(booking, late)
   const balanceNow = async () => (await callApi<{ balance: number }>(page, '/wallet/balance')).balance
 
   await test.step('one click cancels with a full refund right after paying', async () => {
@@ -73,5 +76,17 @@ test('The refund is shown before the click: full at once and in time', async ({ 
     // Closing goes a step back, which a navigation would interrupt.
     await expect(dialog).toBeHidden()
     expect(await balanceNow()).toBe(balance + booking.fee)
+  })
+
+  await test.step('late', async () => {
+    await moveIntoWindow(late)
+    const dialog = await openCancel(page, late)
+    await expect(dialog).toContainText(`${naira(late.fee)} is not refunded`)
+    await dialog.getByLabel(/^Message to /).fill('Hm')
+    await dialog.getByRole('button', { name: 'Cancel without refund' }).click()
+    await expect(dialog.getByLabel(/^Message to /)).toHaveAccessibleDescription(en('validation.comment'))
+    await dialog.getByLabel(/^Message to /).fill('I am sorry, I fell ill.')
+    await dialog.getByRole('button', { name: 'Cancel without refund' }).click()
+    await expect(cancelled(page)).toBeVisible()
   })
 })

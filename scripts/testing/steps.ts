@@ -49,6 +49,12 @@ const staticTools: Partial<Record<StepName, (files: string[]) => string[]>> = {
   build: () => ['scripts/build.ts'],
 }
 
+/**
+ * The checkers of types and of the code are written in Go. They end before their memory needs collecting, and the second core is
+ * busy with the other steps: without both they need two thirds of the processor time.
+ */
+const untilDone = { GOGC: 'off', GOMEMLIMIT: '4GiB', GOMAXPROCS: '1' }
+
 export const isStatic = (name: StepName) => staticTools[name] !== undefined
 
 /** Types, lint, format and build are independent: they run concurrently, and the output of each stays together. */
@@ -57,6 +63,7 @@ export function runStaticSteps(names: StepName[], scope: Scope): Promise<Outcome
     names.map(async (name) => {
       const { isOk, seconds, output } = await runTool(staticTools[name]?.(scope.files[name] ?? []) ?? [], {
         isCaptured: true,
+        env: untilDone,
       })
       console.log(`\n── ${name} ──\n${output.trimEnd()}`)
       return { name, isOk, seconds }

@@ -3,7 +3,10 @@ import { chromiumFlags, findTestBrowser } from './scripts/chromium.ts'
 import { mediaFlags } from './tests/e2e/support/media.ts'
 import { browserEnvironment } from './tests/e2e/support/shifted-clock.ts'
 
-/** Two browsers that encode and decode video in software need both cores: one of these files at a time, after all others. */
+/**
+ * Two browsers that encode and decode video in software keep a core busy, but wait for each other in between: one of these files at a
+ * time, beside the first of the others. At the end they would leave the other core idle.
+ */
 const rooms = ['**/session-page.e2e.ts', '**/session-endings.e2e.ts', '**/connection-test.e2e.ts']
 
 /**
@@ -31,16 +34,16 @@ export default defineConfig({
   workers: 2,
   projects: [
     {
-      name: 'pages',
-      testIgnore: rooms,
-      use: { launchOptions: { ...launchOptions, args: [...chromiumFlags, ...flagsOfShortPages] } },
-    },
-    {
       name: 'rooms',
       testMatch: rooms,
       workers: 1,
       // The same for all its files, so that one worker with its product and browser serves them.
       use: { launchOptions: { ...launchOptions, args: [...chromiumFlags, ...mediaFlags] } },
+    },
+    {
+      name: 'pages',
+      testIgnore: rooms,
+      use: { launchOptions: { ...launchOptions, args: [...chromiumFlags, ...flagsOfShortPages] } },
     },
   ],
   retries: 0,

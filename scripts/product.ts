@@ -39,7 +39,7 @@ export interface ProductOptions {
   clock?: () => Temporal.Instant
   /** Milliseconds between two rounds of the worker. Default: that of production. */
   workEveryMs?: number
-  /** False: the database does not wait for the disk, and a power cut would lose data. */
+  /** False for a product of minutes: the database does not wait for the disk, and a power cut would lose data. */
   isDurable?: boolean
   /** Variables of the user, which override the defaults here. */
   environment?: Variables
@@ -211,6 +211,9 @@ const relayFor = async (
   now: () => Temporal.Instant,
 ) => (TURN_URL || TURN_SECRET ? null : createRelay({ secret, now, ...(RELAY_HOST ? { host: RELAY_HOST } : {}) }))
 
+/** A server of minutes: a plan is made once for all values, and tables are not vacuumed. */
+const shortLived = { autovacuum: 'off', plan_cache_mode: 'force_generic_plan' }
+
 /** Two databases of the embedded server with the serving role, or the server that DATABASE_URL names. */
 async function databasesIn(dataDir: string, given: Variables, onStop: (stop: Stop) => void, isDurable = true) {
   const { DATABASE_URL, MIGRATION_DATABASE_URL } = given
@@ -222,7 +225,7 @@ async function databasesIn(dataDir: string, given: Variables, onStop: (stop: Sto
       sessions: owner,
     }
   }
-  const embedded = await startEmbedded({ dir: dataDir, fsync: isDurable })
+  const embedded = await startEmbedded({ dir: dataDir, fsync: isDurable, settings: isDurable ? {} : shortLived })
   onStop(() => embedded.stop())
   const [owner, sessions] = [await embedded.ensureDatabase('solace'), await embedded.ensureDatabase('solace_sessions')]
   return { solace: { DATABASE_URL: embedded.servingUrl('solace'), MIGRATION_DATABASE_URL: owner }, owner, sessions }

@@ -48,13 +48,7 @@ export const browserFiles: Record<string, string[]> = {
   features: ['operations/operators'],
   fees: ['marketplace/fees'],
   files: ['marketplace/credentials', 'care/messages-files', 'operations/own-data'],
-  finance: [
-    'operations/finance',
-    'operations/finance-dialogs',
-    'operations/finance-keyboard',
-    'operations/finance-unmatched',
-    'scheduling/absence',
-  ],
+  finance: ['operations/finance-dialogs', 'operations/finance-keyboard', 'scheduling/absence'],
   'gift-codes': ['money/wallet'],
   guest: ['scheduling/participants'],
   'import-csv': ['care/import'],
@@ -126,7 +120,7 @@ export const browserFiles: Record<string, string[]> = {
   therapist: ['platform/keyboard', 'platform/covered'],
   transfers: ['money/transfer', 'money/money'],
   verification: ['marketplace/practice'],
-  'virtual-accounts': ['money/transfer', 'money/money', 'operations/finance-unmatched'],
+  'virtual-accounts': ['money/transfer', 'money/money'],
   waitlist: ['scheduling/waitlist'],
 }
 

@@ -1,7 +1,7 @@
 /** Unmatched transfers, as operators see and book them. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { MoneyOwner, UnmatchedTransfer } from '#schemas/operations/finance.ts'
+import type { Adjustment, MoneyOwner, UnmatchedTransfer } from '#schemas/operations/finance.ts'
 import { AdjustmentsPage } from '#app/operations/finance/AdjustmentsPage.tsx'
 import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { openWindow } from './finance-window.ts'
@@ -196,6 +196,50 @@ test('An error of the server about the amount is shown below it', async () => {
   send()
   expect(await screen.findByText(fields.amount)).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(dialog().getByLabelText('Amount')))
+})
+
+test('Another operator approves the request after reading its reason, and both lists are loaded again', async () => {
+  const asked: Adjustment = {
+    identifier: '019b0000-0000-7000-8000-0000000f0002',
+    askedAt: '2026-11-21T10:00:00.000Z',
+    ownerIdentifier: robin.identifier,
+    ownerName: robin.name,
+    direction: 'credit',
+    amount: 500_000,
+    currency: 'NGN',
+    status: 'waiting',
+    account: 'client_wallet',
+    against: 'suspense',
+    reason,
+    askedBy: '019b0000-0000-7000-8000-0000000000a2',
+    askedByName: 'Una Desk',
+    decidedByName: null,
+    decidedAt: null,
+    decisionNote: null,
+    canDecide: true,
+  }
+  let adjustments = [asked]
+  list = [{ ...transfer, adjustmentIdentifier: asked.identifier, adjustmentStatus: 'waiting' }]
+  const calls = server({
+    'GET /api/rest/adjustments': () => rows('adjustments', adjustments),
+    [`POST ${path}/${asked.identifier}/decision`]: () => {
+      const approved = { ...asked, status: 'approved' as const, canDecide: false }
+      adjustments = [approved]
+      list = [{ ...transfer, adjustmentIdentifier: asked.identifier, adjustmentStatus: 'approved' }]
+      return { json: approved }
+    },
+  })
+  show(<AdjustmentsPage />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve: Robin Hale, ₦5,000' }))
+  expect(dialog().getByText('₦5,000 is credited to Robin Hale.')).toBeDefined()
+  expect(dialog().getByText(reason)).toBeDefined()
+  fireEvent.click(dialog().getByRole('button', { name: 'Approve ₦5,000' }))
+  expect(await screen.findByText('The adjustment for Robin Hale is posted')).toBeDefined()
+  expect(callsTo(calls, `${path}/${asked.identifier}/decision`).map(({ body }) => body)).toEqual([
+    { decision: 'approve' },
+  ])
+  expect(await screen.findByText('Assigned')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Approve: / })).toBeNull()
 })
 
 test('Operators without permission for adjustments find no button', async () => {

@@ -3,8 +3,7 @@ import type { Locator } from '@playwright/test'
 import pg from 'pg'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { readPdf } from '#tests/operations/receipts/read-pdf.ts'
-import { desktop, en, expect, expectNoOverflow, type Page, phone, test } from '#tests/e2e/support/test.ts'
-import { signInAs, theo } from '#tests/e2e/support/people.ts'
+import { en, expect, expectNoOverflow, type Page, phone, test } from '#tests/e2e/support/test.ts'
 import { paidSession } from '#tests/e2e/support/sessions.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
@@ -50,20 +49,5 @@ test('A client saves the receipt of a session from its page, and those of a year
   const year = await saved(page, section.getByRole('button', { name: en('receipts.save_period') }))
   expect(year.name).toMatch(/^solace-receipts-\d{4}\.pdf$/)
   expect(year.text).toContain('Temitope')
-  await section.getByLabel(en('receipts.month')).selectOption('January')
-  const month = await saved(page, section.getByRole('button', { name: en('receipts.save_period') }))
-  expect(month.name).toMatch(/^solace-receipts-\d{4}-01\.pdf$/)
-  expect(month.text).toContain(en('receipt_file.no_sessions'))
-  await expectNoOverflow(page)
-})
-
-test('A therapist saves the statement of a year with the earnings', async ({ visitor }) => {
-  const page = await visitor({ viewport: desktop })
-  await signInAs(page, theo)
-  await page.goto('/payouts/')
-  const section = page.getByRole('region', { name: en('receipts.earnings_title') })
-  const pdf = await saved(page, section.getByRole('button', { name: en('receipts.save_period') }))
-  expect(pdf.name).toMatch(/^solace-earnings-\d{4}\.pdf$/)
-  expect(pdf.text).toContain(en('receipt_file.therapist'))
   await expectNoOverflow(page)
 })

@@ -1,13 +1,12 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import {
-  field,
   fillAmericanAccount,
   fillHolder,
   input,
   saveButton,
   expireFreshPassword,
 } from '#tests/e2e/support/bank-details.ts'
-import { de, en, expect, expectNoOverflow, german, lagos, phone, test, toast } from '#tests/e2e/support/test.ts'
+import { de, en, expect, german, test, toast } from '#tests/e2e/support/test.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { callApi } from '#tests/e2e/support/people.ts'
 import { tabTo } from '#tests/e2e/support/steps.ts'
@@ -42,34 +41,6 @@ test('A therapist in America comes from the checklist, gets field errors, and se
   await page.goBack()
   const step = page.getByRole('listitem').filter({ hasText: en('verification.steps.payout') })
   await expect(step).toContainText(en('verification.checklist.done'))
-})
-
-test('A therapist in Nigeria finds the bank on a phone, sees the account holder, and enters that name', async ({
-  visitor,
-}) => {
-  const page = await visitor({ ...lagos, viewport: phone, refusals: true })
-  await signInAsNewAccount(page, { userType: 'provider', country: 'NG' })
-  await page.goto('/payouts/details/')
-  const bank = page.getByRole('combobox', { name: field(en, 'bank') })
-  await bank.fill('Sparkasse')
-  await expect(page.getByText(en('account.no_options'))).toBeVisible()
-  await bank.fill('zenith')
-  await page.getByRole('option', { name: 'Zenith Bank' }).click()
-  await input(page, en, 'accountNumber').fill('2041330000')
-  await expect(page.getByText(en('errors.ACCOUNT_UNKNOWN'))).toBeVisible()
-  await input(page, en, 'accountNumber').fill('204 133 7756')
-  await expect(page.getByText(en('payouts.details.owner.of', { name: 'UMAR FUNKE' }))).toBeVisible()
-  await expectAccessible(page)
-
-  await fillHolder(page, en)
-  await saveButton(page, en).click()
-  await expect(page.getByText(en('validation.account_owner', { name: 'UMAR FUNKE' })).first()).toBeVisible()
-  await expect(input(page, en, 'accountName')).toBeFocused()
-  await input(page, en, 'accountName').fill('Funke Umar')
-  await saveButton(page, en).click()
-  await expect(page.getByText('•••• 7756')).toBeVisible()
-  await expect(page.getByText('Zenith Bank')).toBeVisible()
-  await expectNoOverflow(page, [320, 390])
 })
 
 const commerzbank = {

@@ -3,7 +3,7 @@ import type { en, Page } from './test.ts'
 
 export type Reader = typeof en
 
-export const field = (t: Reader, name: string) => t(`payouts.details.fields.${name}`)
+const field = (t: Reader, name: string) => t(`payouts.details.fields.${name}`)
 export const input = (page: Page, t: Reader, name: string) => page.getByRole('textbox', { name: field(t, name) })
 export const saveButton = (page: Page, t: Reader) => page.getByRole('button', { name: t('payouts.details.save') })
 

@@ -133,6 +133,7 @@ describe('account deletion', () => {
     show({ [`GET ${deletion}`]: () => ({ json: { ...preview, balances } }) })
     const dialog = await openDialog()
     expect(await within(dialog).findByText(/There is still ₦15,000 in your wallet/)).toBeDefined()
+    expect(within(dialog).getByRole('link', { name: 'Refund to card' }).getAttribute('href')).toBe('/wallet/')
     expect(within(dialog).queryByLabelText('Current password')).toBeNull()
   })
 

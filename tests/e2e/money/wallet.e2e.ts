@@ -3,12 +3,9 @@ import { en, expect, lagos, test, toast } from '#tests/e2e/support/test.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { callApi, fillWallet, signInAs, theo } from '#tests/e2e/support/people.ts'
-import { chooseFree, fillBooking, withSum } from '#tests/e2e/support/steps.ts'
-import { findTherapist } from '#tests/e2e/support/therapists.ts'
+import { fillBooking, withSum } from '#tests/e2e/support/steps.ts'
 
-test('A client buys a package of a therapist from the wallet and books with it, and books a free session without paying', async ({
-  visitor,
-}) => {
+test('A client buys a package of a therapist from the wallet and books with it', async ({ visitor }) => {
   const therapistPage = await visitor(lagos)
   const therapist = await signInAs(therapistPage, theo)
   await therapistPage.goto('/fees/')
@@ -38,11 +35,4 @@ test('A client buys a package of a therapist from the wallet and books with it, 
   await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
   const { packages } = await callApi<{ packages: object[] }>(page, '/packages')
   expect(packages).toMatchObject([{ sessions, remaining: sessions - 1 }])
-
-  const other = await findTherapist(page, { country: 'NG', isFree: true })
-  await page.goto(`/book/${other.identifier}/`)
-  await chooseFree(page)
-  await page.getByRole('button', { name: en('book_page.book_free') }).click()
-  await page.waitForURL(/\/appointments\/[^/]+\/confirmed\/$/)
-  await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
 })

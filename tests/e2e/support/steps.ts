@@ -80,17 +80,6 @@ export async function fillBooking(
   if (note) await writeNote(page, note)
 }
 
-/** Chooses a free therapy and a time on the booking page. */
-export async function chooseFree(page: Page): Promise<void> {
-  await expect(bookHours(page).first()).toBeVisible()
-  const free = page.getByRole('option', { name: /Free/ }).first()
-  // A therapist with one therapy offers no choice.
-  if ((await free.count()) > 0)
-    await page.getByRole('combobox').selectOption({ label: String(await free.textContent()) })
-  await bookHours(page).last().click()
-  await expect(page.getByRole('timer')).toBeVisible()
-}
-
 export async function writeNote(page: Page, note: string): Promise<void> {
   const field = page.locator('#note')
   if (!(await field.isVisible())) await page.locator('details', { has: field }).locator('summary').click()

@@ -304,6 +304,28 @@ describe('a client', () => {
     expect(sent(calls, '/api/booking')[0]?.body).not.toHaveProperty('timeslotIdentifier')
   })
 
+  test('books a free therapy at its time with one click, and nothing is paid', async () => {
+    const calls = serve(client, {
+      'POST /api/booking': () => ({ status: 201, json: { ...booking, status: 'confirmed', isFree: true, fee: 0 } }),
+    })
+    open()
+    fireEvent.change(await screen.findByLabelText('Therapy'), { target: { value: provider.therapies[1]?.identifier } })
+    await screen.findByRole('timer')
+    press('Book free session')
+    await waitFor(() => expect(left).toEqual([`/appointments/${bookingId}/confirmed/`]))
+    expect(sent(calls, '/api/booking')[0]?.body).toMatchObject({
+      therapyIdentifier: provider.therapies[1]?.identifier,
+    })
+    expect(calls.filter(({ path }) => path.startsWith('/api/payment/'))).toEqual([])
+  })
+
+  test('writes a note of 400 characters at most', async () => {
+    serve(client)
+    open()
+    await screen.findByRole('timer')
+    expect(document.querySelector<HTMLTextAreaElement>('#note')?.maxLength).toBe(400)
+  })
+
   test('is not said to hold an hour where a limit is reached', async () => {
     serve(client, {
       [`POST /api/providers-availability/${id}/hold`]: () => ({

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import type { AvailabilitySetting, CalendarSettings, CustomDate } from '#schemas/scheduling/availability.ts'
+import type { CalendarSettings, CustomDate } from '#schemas/scheduling/availability.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import {
@@ -16,7 +16,6 @@ import {
 } from '#tests/e2e/support/test.ts'
 import { plannedSession } from '#tests/e2e/support/held-sessions.ts'
 import { expectLoaded } from '#tests/e2e/support/looks.ts'
-import { offerTwoTherapies } from '#tests/e2e/support/offer-therapies.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { callApi } from '#tests/e2e/support/people.ts'
 
@@ -43,12 +42,9 @@ const customDates = async (page: Page) => {
   return data
 }
 
-test('A therapist saves the settings together, adds several specific dates at once, and gives each therapy a week of its own', async ({
-  visitor,
-}) => {
+test('A therapist saves the settings together, and adds several specific dates at once', async ({ visitor }) => {
   const page = await visitor()
   await signInAsNewAccount(page, { userType: 'provider' })
-  await offerTwoTherapies(page)
   const section = (name: 'week' | 'month' | 'dates' | 'settings') =>
     page
       .getByRole('navigation', { name: en('calendar.sections.label') })
@@ -102,42 +98,9 @@ test('A therapist saves the settings together, adds several specific dates at on
     expect(new Set(stored.map(({ date }) => date))).toEqual(new Set([dateAt(10).toString(), dateAt(11).toString()]))
   })
 
-  await test.step('a week for each therapy', async () => {
+  await test.step('the week', async () => {
     await section('week').click()
     await expect(page.getByText(en('availability.week_hint', { place: 'Dublin' }))).toBeVisible()
-    await page.getByRole('radio', { name: en('calendar.setup.BY_CATEGORY') }).click()
-    const confirmation = page.getByRole('dialog', { name: en('calendar.setup.confirm') })
-    await confirmation.getByRole('checkbox', { name: en('calendar.setup.copy') }).uncheck()
-    await confirmation.getByRole('button', { name: en('calendar.setup.change') }).click()
-    await expect(confirmation).toBeHidden()
-
-    const therapy = page.getByLabel(en('calendar.therapy'), { exact: true })
-    await expect(page.getByRole('group', { name: 'Monday' }).getByText(en('availability.unavailable'))).toBeVisible()
-    await page.getByRole('button', { name: en('calendar.take_over') }).click()
-    const monday = page.getByLabel(en('availability.hours_of', { day: 'Monday' }))
-    await expect(monday).toHaveValue('9-18')
-    await monday.fill('10-18')
-
-    // Unsaved input stays while the other therapy is opened and switched off.
-    await expect(therapy.locator('option')).toHaveCount(2)
-    const options = await therapy.locator('option').all()
-    const [one, other] = await Promise.all(options.map((option) => option.getAttribute('value')))
-    await therapy.selectOption(other ?? '')
-    await setChecked(page.getByRole('switch', { name: en('calendar.therapy_on') }), false)
-    await expect(therapy.locator('option:checked')).toContainText('(switched off)')
-    await therapy.selectOption(one ?? '')
-    await expect(monday).toHaveValue('10-18')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(therapy.locator('option:checked')).not.toContainText('(')
-
-    await page.reload()
-    await expect(monday).toHaveValue('10-18')
-    const { calendarSetupType, categories } = await callApi<AvailabilitySetting>(page, '/provider/availability-setting')
-    expect(calendarSetupType).toBe('BY_CATEGORY')
-    expect(categories.map(({ isAvailable, hasWeek }) => [isAvailable, hasWeek])).toEqual([
-      [true, true],
-      [false, false],
-    ])
     await expectAccessible(page)
   })
 })
@@ -192,22 +155,19 @@ test('The month shows a session; with the keyboard alone its day is closed, whic
   })
 })
 
-test('In German on a phone all parts of the calendar can be reached and used', async ({ visitor }) => {
+test('In German on a phone all parts of the calendar can be reached and fit', async ({ visitor }) => {
   const page = await visitor({ viewport: phone, ...german })
   await signInAsNewAccount(page, { userType: 'provider', country: 'DE' })
   const t = words('de')
   await page.goto(`/de/availability/month/?month=${nextMonth.toPlainYearMonth().toString()}`)
-  const first = dayOf(page, dateAt(8), 'de')
-  await first.click()
+  await dayOf(page, dateAt(8), 'de').click()
   await dialogOf(page)
     .getByRole('button', { name: t('calendar.edit_this_date') })
     .click()
   await expect(dialogOf(page).getByText(t('calendar.dates_side'), { exact: true })).toBeVisible()
-  const available = dialogOf(page).getByRole('switch', { name: t('calendar.available') })
-  await setChecked(available, false)
-  await dialogOf(page).getByRole('button', { name: 'Speichern' }).click()
-  await expect(toast(page, 'Daten erfolgreich gespeichert')).toBeVisible()
-  expect(await customDates(page)).toMatchObject([{ date: dateAt(8).toString(), isAvailable: false }])
+  await expectNoOverflow(page)
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toHaveCount(0)
 
   for (const section of ['week', 'dates', 'settings', 'month'] as const) {
     const link = page

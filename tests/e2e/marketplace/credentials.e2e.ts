@@ -8,7 +8,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
 const longName = 'certificate-of-registration.pdf'
 
-test('an American therapist uploads a licence, views, downloads and deletes it, adds a place of work and chooses states', async ({
+test('an American therapist uploads a licence, views and downloads it, adds a place of work and chooses states', async ({
   visitor,
 }) => {
   const page = await visitor()
@@ -63,10 +63,6 @@ test('an American therapist uploads a licence, views, downloads and deletes it, 
   await chooseFromRowMenu(row(page, longName), 'Download')
   expect((await saving).suggestedFilename()).toBe(longName)
 
-  await chooseFromRowMenu(row(page, 'licence.png'), 'Delete')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(row(page, 'PYL/034-118')).toHaveCount(1)
-
   await test.step('a place of work', async () => {
     await page.getByRole('link', { name: en('credentials.sections.work_history') }).click()
     await page.getByRole('button', { name: en('credentials.history.add') }).click()
@@ -82,8 +78,6 @@ test('an American therapist uploads a licence, views, downloads and deletes it, 
     await expect(toast(page, 'Work History Saved')).toBeVisible()
     const place = row(page, 'Harbour Clinic')
     await expect(place).toContainText('May 2019')
-    await expect(place).toContainText(en('credentials.history.until_today'))
-    await expectAccessible(page)
   })
 
   await test.step('the states in which the licence holds', async () => {
@@ -97,9 +91,6 @@ test('an American therapist uploads a licence, views, downloads and deletes it, 
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(toast(page, 'Data saved successfully')).toBeVisible()
     await expectAccessible(page)
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Nevada' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Oregon' })).toBeVisible()
     await expect(page.getByRole('list', { name: en('credentials.states.pending') })).toContainText(
       'NevadaPending review',
     )
@@ -114,10 +105,6 @@ test('a German therapist uploads proofs of insurance from a phone and deletes th
   const upload = dialog(page, de('credentials.insurance.dialog'))
   await choose(page, [await pdf('police.pdf', ['Police']), await picture('karte.png')], de)
   await expect(upload.getByText(/^\d+ kb$/)).toHaveCount(2)
-  await upload.getByRole('textbox', { name: de('resources.insurance.fields.expiresAt') }).fill('2020-01-01')
-  await upload.getByRole('button', { name: de('credentials.send') }).click()
-  await expect(upload.getByText(de('validation.date_past'))).toBeVisible()
-  await expect(upload.getByRole('textbox', { name: de('resources.insurance.fields.expiresAt') })).toBeFocused()
   await upload.getByRole('textbox', { name: de('resources.insurance.fields.expiresAt') }).fill('2040-01-01')
   await expectNoOverflow(page)
   await upload.getByRole('button', { name: de('credentials.send') }).click()

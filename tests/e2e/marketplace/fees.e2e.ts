@@ -5,9 +5,7 @@ import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 
 const line = (page: Page, therapy: string) => page.getByRole('row').filter({ hasText: therapy })
 
-test('A therapist sets a fee for one therapy, resets it to the general one, and exports the list', async ({
-  visitor,
-}) => {
+test('A therapist sets a fee for one therapy', async ({ visitor }) => {
   const page = await visitor()
   await signInAsNewAccount(page, { userType: 'provider' })
   await offerTwoTherapies(page)
@@ -25,17 +23,4 @@ test('A therapist sets a fee for one therapy, resets it to the general one, and 
   await expect(toast(page, 'Fee Successfully Saved')).toBeVisible()
   await expect(line(page, name)).toContainText('33,000')
   await expect(line(page, name)).toContainText('28,050')
-
-  await line(page, name).getByRole('checkbox').check()
-  await page.getByRole('button', { name: en('fees.use_general') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: en('fees.use_general') })
-    .click()
-  await expect(toast(page, 'The general fee applies to 1 therapy.')).toBeVisible()
-  await expect(line(page, name)).not.toContainText('33,000')
-
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: en('resources.export') }).click()
-  expect((await file).suggestedFilename()).toMatch(/^fees-\d{4}-\d{2}-\d{2}\.csv$/)
 })

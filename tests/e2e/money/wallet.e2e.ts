@@ -9,6 +9,13 @@ test('A client buys a package of a therapist from the wallet and books with it',
   const therapistPage = await visitor(lagos)
   const therapist = await signInAs(therapistPage, theo)
   await therapistPage.goto('/fees/')
+  await therapistPage
+    .getByRole('button', { name: /^Edit: / })
+    .first()
+    .click()
+  await expect(therapistPage.getByRole('textbox', { name: /^Fee per session: / })).toBeFocused()
+  await expectAccessible(therapistPage)
+  await therapistPage.keyboard.press('Escape')
   await therapistPage.getByRole('button', { name: en('packages.offered.create') }).click()
   const dialog = therapistPage.getByRole('dialog')
   const sessions = randomInt(6, 21)

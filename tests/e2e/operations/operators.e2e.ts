@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, expect, german, type Page, phone, test, toast, menuLink } from '#tests/e2e/support/test.ts'
 import { expectLoaded } from '#tests/e2e/support/looks.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
+import { sql } from '#tests/e2e/support/sql.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
@@ -15,6 +17,17 @@ async function goTo(page: Page, entry: 'sessions' | 'users' | 'flags' | 'referen
   await expectLoaded(page)
 }
 
+/** A failed mail; its template is one that no other test uses. */
+async function failedMail(): Promise<string> {
+  const template = `test_${randomUUID().slice(0, 8)}`
+  await sql(
+    `insert into jobs.job (id, name, data, state, retry_limit, retry_count, output, started_on, completed_on, policy)
+     values ($1, 'mail', $2, 'failed', 7, 7, '{"message": "Mail server: 451"}', now(), now(), 'standard')`,
+    [randomUUID(), JSON.stringify({ to: 'nobody@people.example', locale: 'en', template, words: {}, key: template })],
+  )
+  return template
+}
+
 /** Opens somebody from the list of people. */
 async function openPerson(page: Page, email: string): Promise<void> {
   await page.getByRole('searchbox').fill(email)
@@ -24,7 +37,9 @@ async function openPerson(page: Page, email: string): Promise<void> {
 }
 
 test.describe('An operator', () => {
-  test('acts for a client, suspends the account, and finds it in the audit log, in German', async ({ visitor }) => {
+  test('acts for a client, suspends the account, reads failed work and the audit log, in German', async ({
+    visitor,
+  }) => {
     const person = await visitor({ refusals: true })
     const { email } = await signInAsNewAccount(person)
     const page = await visitor({ ...german, refusals: true })
@@ -90,6 +105,17 @@ test.describe('An operator', () => {
       await goTo(page, 'sessions')
       await page.getByRole('checkbox').nth(1).check()
       await expect(page.getByRole('group', { name: '1 ausgewählt' })).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    await test.step('reads why a mail failed', async () => {
+      const template = await failedMail()
+      await menuLink(page, de('account.nav.jobs')).click()
+      const row = page.getByRole('row').filter({ hasText: template })
+      await expect(row).toContainText('Mail server: 451')
+      await expect(page.getByText('nobody@people.example')).toHaveCount(0)
+      await row.getByRole('button', { expanded: false }).click()
+      await expect(page.getByText(de('resources.jobs.fields.createdAt')).last()).toBeVisible()
       await expectAccessible(page)
     })
 

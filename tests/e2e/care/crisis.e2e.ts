@@ -1,10 +1,8 @@
 /** Crisis help: the page, the links to it, the card; and the quick exit. */
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, german, type Page, phone, test } from '#tests/e2e/support/test.ts'
-import { openPage } from '#tests/e2e/support/looks.ts'
 import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { signInAs, theo } from '#tests/e2e/support/people.ts'
-import { fieldOf, openConversation, pairOf } from '#tests/e2e/support/conversation.ts'
 import { handleRequests } from '#tests/e2e/support/requests.ts'
 
 const countryOf = (page: Page, name: string) => page.getByRole('group').filter({ hasText: name })
@@ -87,8 +85,6 @@ test('a client leaves by the button or by Escape three times quickly: signed out
     reconnect()
     await page.goto('/overview/')
     await page.waitForURL('**/login/**')
-    await page.goto('/wallet/')
-    await page.waitForURL('**/login/**')
   })
 
   await test.step('Escape once, twice or slowly only closes what is open', async () => {
@@ -136,51 +132,4 @@ test('a therapist at work cannot be signed out by three keys', async ({ visitor 
     for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-})
-
-test('a client opens the emergency contact from the overview, in German', async ({ visitor }) => {
-  const page = await visitor(german)
-  await signInAsNewAccount(page, { country: 'DE' })
-  // Loaded: while the parts of the page come, the button moves away from under the pointer.
-  await openPage(page, '/de/overview/')
-  await page.getByRole('button', { name: de('site.crisis_fold') }).click()
-  const card = page.getByRole('complementary', { name: de('crisis.title') })
-  await expect(card.getByRole('link', { name: de('crisis.call', { value: '116 123' }) })).toHaveAttribute(
-    'href',
-    'tel:116123',
-  )
-  await expectAccessible(page)
-})
-
-/** Typing events, counts, the open stream, and the lists that follow it. */
-const background = /^\/api\/(?:messages\/(?:typing|chat-list|conversations)$|notifications\/unseen$|live)/
-
-test('a message that indicates danger shows an offer of help, and is not sent anywhere', async ({ visitor }) => {
-  const [client, therapist] = [await visitor({ viewport: phone }), await visitor()]
-  const { therapistId } = await pairOf(client, therapist)
-  const known = new Set<string>()
-  const requests: string[] = []
-  let isDanger = false
-  client.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    // Requests that any text causes may be sent here too; but none with the text.
-    const goesAnyhow = known.has(pathname) || background.test(pathname)
-    if (!isDanger) known.add(pathname)
-    else if (!goesAnyhow || `${request.url()} ${request.postData() ?? ''}`.includes('want'))
-      requests.push(request.url())
-  })
-  await openConversation(client, en, therapistId)
-  const typed = client.waitForResponse('**/api/messages/typing')
-  await fieldOf(client, en).pressSequentially('The last weeks were good, I slept')
-  await typed
-  isDanger = true
-  await fieldOf(client, en).fill('')
-  await fieldOf(client, en).pressSequentially('I do not want to live anymore')
-  const card = client.getByRole('complementary', { name: en('crisis.title') })
-  await expect(card.getByRole('link', { name: en('crisis.call', { value: '999' }), exact: true })).toBeVisible()
-  expect(requests).toEqual([])
-  await card.getByRole('button', { name: en('crisis.card_close') }).click()
-  await expect(card).toBeHidden()
-  await expect(fieldOf(client, en)).toHaveValue('I do not want to live anymore')
-  expect(requests).toEqual([])
 })

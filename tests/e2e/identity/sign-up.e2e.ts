@@ -1,10 +1,9 @@
-import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { expect, german, phone, test, toast, words } from '#tests/e2e/support/test.ts'
+import { expect, phone, test, toast, words } from '#tests/e2e/support/test.ts'
 import { newAccount } from '#tests/e2e/support/accounts.ts'
 import { codeFor, newEmail, signInAs } from '#tests/e2e/support/people.ts'
 import { fillSignUp, goodForm, typeCode } from '#tests/e2e/support/steps.ts'
 
-test('"do later" lets a client look around; booking and topping up require the code first', async ({ visitor }) => {
+test('A new client signs up on a phone, and "do later" lets them look around', async ({ visitor }) => {
   const page = await visitor({ viewport: phone })
   const t = words('en')
   await page.goto('/register/')
@@ -12,17 +11,6 @@ test('"do later" lets a client look around; booking and topping up require the c
   await page.getByRole('link', { name: 'do later' }).click()
   await page.waitForURL(/\/overview\/$/)
   await expect(page.getByText(t('overview.verify'))).toBeVisible()
-  await page.goto('/therapists/')
-  await page
-    .getByRole('link', { name: /^Book with / })
-    .first()
-    .click()
-  await page.waitForURL(/\/book\//)
-  await expect(page.getByText(t('book_page.verify_first'))).toBeVisible()
-  await page.getByRole('button', { name: t('book_page.verify') }).click()
-  await page.waitForURL(/\/register\/verify\/\?redirect=/)
-  await page.goto('/wallet/')
-  await expect(page.getByRole('link', { name: t('wallet.verify_first') })).toBeVisible()
 })
 
 test('What is clicked before its script has arrived waits for it; after a wrong password the right one leads to the page before', async ({
@@ -59,22 +47,6 @@ test('What is clicked before its script has arrived waits for it; after a wrong 
   await password.fill(right)
   await page.getByRole('button', { name: t('login.submit') }).click()
   await page.waitForURL(/\/wallet\/$/)
-})
-
-test('On a German phone a client signs in with a mailed code in place of the password', async ({ visitor }) => {
-  const page = await visitor({ ...german, viewport: phone })
-  const t = words('de')
-  const { email } = await newAccount({ country: 'DE', locale: 'de' })
-  await page.goto('/de/login/?redirect=%2Fde%2Fwallet%2F')
-  await page.getByLabel(t('login.email')).fill(email)
-  await page.getByRole('button', { name: t('login.code_instead') }).click()
-  await expect(page.getByLabel(t('login.email'))).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel(t('login.box', { place: 1 }))).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.type(await codeFor(page, email))
-  await page.waitForURL('**/de/wallet/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('A new therapist signs up without a name and must enter the code: a wrong one is refused in place, the right one is pasted', async ({

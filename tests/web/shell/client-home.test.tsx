@@ -62,9 +62,9 @@ const answers = ({ upcoming = [], past = [], suggestions = [], chats = [], balan
     json: { balance, currency: 'NGN', minimumTopUp: 50_000, cardGateway: 'paystack', bankTransfer: true },
   }),
 })
-const show = (given: Given, locale: 'en' | 'de' = 'en') => {
+const show = (given: Given, locale: 'en' | 'de' = 'en', viewer = clara) => {
   const calls = fakeServer(answers(given))
-  showAccount(<ClientOverview />, { at: '/overview/', path: '/overview', viewer: clara, locale })
+  showAccount(<ClientOverview />, { at: '/overview/', path: '/overview', viewer, locale })
   return calls
 }
 const regions = () => screen.getAllByRole('region').map((one) => within(one).getAllByRole('heading')[0]?.textContent)
@@ -170,6 +170,13 @@ test('a part that fails says so and can be tried again; the others are shown', a
   fails = false
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
   expect(await screen.findByRole('region', { name: 'Book again' })).toBeDefined()
+})
+
+test('without a verified address it leads to the code', async () => {
+  show({}, 'en', { ...clara, isActive: false })
+  const note = within(await screen.findByRole('note'))
+  expect(note.getByText('Verify your email address to book and to pay.')).toBeDefined()
+  expect(note.getByRole('link').getAttribute('href')).toBe('/register/verify/?redirect=%2Foverview%2F')
 })
 
 test('in German', async () => {

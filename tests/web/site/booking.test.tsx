@@ -348,6 +348,13 @@ describe('a client', () => {
     expect(await screen.findByText(sentence)).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
   })
+
+  test('without a verified address is led to the code, and back here', async () => {
+    serve({ ...client, isActive: false })
+    open('')
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter the code' }))
+    await waitFor(() => expect(left).toEqual([`/register/verify/?redirect=${encodeURIComponent(`/book/${id}/`)}`]))
+  })
 })
 
 describe('a visitor', () => {

@@ -120,6 +120,7 @@ describe('a place of work', () => {
     fakeServer({ [list]: () => rows('experience', [clinic, school]) })
     show('de')
     const first = await screen.findByRole('row', { name: /Harbour Clinic/ })
+    expect(screen.getByRole('link', { name: 'Importieren' })).toHaveProperty('pathname', '/work-history/import/')
     expect(first.textContent).toContain('Mai 2019')
     expect(first.textContent).toContain('heute')
   })

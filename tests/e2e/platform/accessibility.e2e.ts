@@ -13,6 +13,7 @@ const germanPages = [
   '/de/join/',
   '/de/help/',
   '/de/register/',
+  '/de/contact/',
   '/de/policy/client-cancellation/',
   '/de/policy/provider-cancellation/',
 ]
@@ -22,7 +23,7 @@ const policies = [
   ['privacy', '/de/privacy-policy/'],
   ['terms', '/de/terms/'],
 ] as const
-const englishPages = ['/contact/', '/help/cancelling/', '/login/', '/register/verify/', '/dev/mailbox/']
+const englishPages = ['/help/cancelling/', '/login/', '/register/verify/', '/dev/mailbox/']
 
 test.describe('No axe violation and no horizontal overflow', () => {
   test('on German public pages, which have longer words, and whose footer links to the policies', async ({

@@ -6,6 +6,7 @@ import { BookingFacts } from '#app/scheduling/bookings/BookingFacts.tsx'
 import { MoveHistory } from '#app/scheduling/bookings/MoveHistory.tsx'
 import { MoveNotice } from '#app/scheduling/bookings/MoveNotice.tsx'
 import { SessionLink } from '#app/scheduling/bookings/SessionLink.tsx'
+import { MessageButton } from '#app/scheduling/appointments/MessageButton.tsx'
 import { NextAppointment } from '#app/scheduling/appointments/NextAppointment.tsx'
 import { UndoNotice } from '#app/scheduling/bookings/UndoNotice.tsx'
 import { booking, bookingId, move } from '#tests/web/support/booking-fixture.ts'
@@ -222,6 +223,16 @@ describe('undoing right after paying', () => {
     showAccount(<UndoNotice booking={{ ...paid, ...part }} />, setup)
     expect(notice()).toBeNull()
   })
+})
+
+test.each([
+  ['client', clara, theo],
+  ['therapist', theo, clara],
+] as const)('a %s writes to the other side about the session', (_, viewer, { identifier }) => {
+  showAccount(<MessageButton booking={{ ...booking, clientIdentifier: clara.identifier }} />, { viewer })
+  expect(screen.getByRole('link', { name: 'Write a message' }).getAttribute('href')).toBe(
+    `/messages/${identifier}/?about=${bookingId}`,
+  )
 })
 
 describe('the way into the room of a session', () => {

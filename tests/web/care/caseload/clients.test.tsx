@@ -33,7 +33,11 @@ test('shows name, status, sessions, counts and tags', async () => {
 })
 
 test('a row has a menu; of a client who has left it only opens the page', async () => {
-  fakeServer({ [list]: () => answer([amara, former]), ...tags })
+  fakeServer({
+    [list]: () => answer([amara, former]),
+    ...tags,
+    'GET /api/note/draft-key': () => problem(503, 'BUSY', 'Busy'),
+  })
   show(<ClientsPage />, setup)
   const itemsOf = async (name: string) => {
     fireEvent.click(await screen.findByRole('button', { name: `More actions: ${name}` }))
@@ -44,7 +48,13 @@ test('a row has a menu; of a client who has left it only opens the page', async 
   expect(left).toEqual(['OpenEnter'])
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-  expect(await itemsOf('Amara Okafor')).toEqual(['OpenEnter', 'New appointment', 'Write noteW', 'Write a messageM'])
+  const all = ['OpenEnter', 'New appointment', 'Write noteW', 'Write a messageM']
+  expect(await itemsOf('Amara Okafor')).toEqual(all)
+  fireEvent.click(screen.getByRole('menuitem', { name: /^Write note/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a client note' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await itemsOf('Amara Okafor')).toEqual(all)
   fireEvent.click(screen.getByRole('menuitem', { name: 'New appointment' }))
   await waitFor(() => expect(visited.at(-1)).toBe(`/appointments/new/?client=${amara.identifier}`))
 })

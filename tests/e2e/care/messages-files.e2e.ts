@@ -91,24 +91,6 @@ test.describe('In a conversation', () => {
       await expect(page.getByText('sleep-diar…')).toBeVisible()
     })
 
-    await test.step('an invalid file is reported at once and removed', async () => {
-      const wrong = [
-        { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
-        { name: 'large.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-') },
-      ]
-      const choosing = page.waitForEvent('filechooser')
-      await button(page, de('messages.compose.attach')).click()
-      await (await choosing).setFiles(wrong)
-      await expect(page.getByText(de('validation.file_too_large'))).toBeVisible()
-      await expect(page.getByText(de('files.take_out'))).toBeVisible()
-      await field(page, de).fill(`Not yet ${word}`)
-      await button(page, de('messages.compose.send')).click()
-      await expect(field(page, de)).toHaveValue(`Not yet ${word}`)
-      await isCalm(page, phone)
-      for (const { name } of wrong) await button(page, de('files.remove', { name })).click()
-      await expect(page.getByText(de('files.take_out'))).toHaveCount(0)
-    })
-
     await test.step('sent, and the document can be saved on the phone', async () => {
       await field(page, de).fill(`Two files ${word}`)
       await button(page, de('messages.compose.send')).click()

@@ -96,6 +96,19 @@ test('pasted files are attached; a sixth is refused', async () => {
   expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull()
 })
 
+test('a file of another kind and one that is too large are refused, and the typed text stays', async () => {
+  show()
+  const large = Object.defineProperty(pdf('large.pdf'), 'size', { value: 10 * 1024 * 1024 + 1 })
+  fireEvent.paste(await field(), clipboard([new File(['MZ'], 'tool.exe'), large]))
+  expect(await screen.findByText('File too large')).toBeDefined()
+  expect(screen.getByText('Please remove the files that cannot be sent.')).toBeDefined()
+  await type('Not yet')
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect([sent, (await field()).value]).toEqual([[], 'Not yet'])
+  for (const name of ['tool.exe', 'large.pdf']) fireEvent.click(screen.getByRole('button', { name: `Remove ${name}` }))
+  expect(screen.queryByText('Please remove the files that cannot be sent.')).toBeNull()
+})
+
 test('the draft for one person stays while another conversation is open', async () => {
   const first = show()
   await type('Not finished')

@@ -141,6 +141,17 @@ test('the typed text stays when the server refuses the change', async () => {
   expect(acts.edit).not.toHaveBeenCalled()
 })
 
+test('an empty change is refused at the field', async () => {
+  const calls = fakeServer({})
+  show({ message: message(1), isEditing: true })
+  const field = screen.getByRole('textbox', { name: 'Edit message' })
+  expect(document.activeElement).toBe(field)
+  fireEvent.change(field, { target: { value: '  ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(calls).toEqual([])
+})
+
 test('a change shows with the response, and Escape cancels it', async () => {
   const one = message(1)
   fakeServer({

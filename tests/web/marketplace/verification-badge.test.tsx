@@ -53,6 +53,15 @@ test('an approval without a list of checks shows its date', () => {
   expect(screen.getByText('Last checked on 5 November 2026.')).toBeDefined()
 })
 
+test.each([
+  ['en', 'Ask a question', '/messages/'],
+  ['de', 'Eine Frage stellen', '/de/messages/'],
+] as const)('a therapist who accepts questions can be asked one (%s)', (locale, name, address) => {
+  const verified: PublicProvider['verified'] = { status: 'not_checked', checkedAt: null, checks: [] }
+  show(<Head provider={{ ...ada, verified, acceptsQuestions: true } as PublicProvider} />, { locale })
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`${address}${ada.identifier}/`)
+})
+
 test('nothing is shown for a therapist who was not verified', () => {
   const { container } = head({ status: 'not_checked', checkedAt: null, checks: [] })
   expect(container.querySelector('details')).toBeNull()

@@ -124,6 +124,9 @@ test('A client reaches a conversation by choosing the receiver, on a phone, and 
   await expect(dialog.getByRole('link', { name })).toBeVisible()
   await expectAccessible(client)
   await client.setViewportSize(phone)
+  await search.fill('nobody at all')
+  await expect(dialog.getByText(en('messages.list.nothing_found'))).toBeVisible()
+  await dialog.getByRole('button', { name: en('messages.list.clear') }).click()
   await dialog.getByRole('link', { name }).click()
 
   await expect(client).toHaveURL(new RegExp(`/messages/${therapistId}/$`))

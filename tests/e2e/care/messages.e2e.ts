@@ -78,6 +78,9 @@ test('A client in German on a phone and a therapist in English on a desktop send
     const dialog = client.getByRole('dialog', { name: de('messages.delete.title') })
     await expect(dialog).toBeVisible()
     await isCalm(client)
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    await expect(rowOf(client, de, second)).toBeVisible()
+    await act(client, second, de('messages.message.delete'))
     await dialog.getByRole('button', { name: de('messages.delete.submit') }).click()
     await expect(dialog).toBeHidden()
     for (const [page, t] of [

@@ -92,7 +92,6 @@ test.describe('A note', () => {
       await isCalm(page, size)
       await choice.getByRole('button', { name: t('notes.conflict.keep_mine') }).click()
       await expect(saved(page, t)).toBeVisible()
-      await page.reload()
       await expect(content(page, t)).toHaveValue(/on the train\. Of this tab\.$/)
     })
 

@@ -47,6 +47,9 @@ test('On a German phone the time zone, the password and the email address are ch
   await test.step('the settings offer the zone of the device when another one is stored', async () => {
     await page.goto('/de/account/settings/')
     const use = page.getByRole('button', { name: t('account.timezone_use', { zone: german.timezoneId }) })
+    await expect(page.getByLabel(t('notifications.settings.from'))).toHaveValue('21:00')
+    await expectAccessible(page)
+    await page.setViewportSize(phone)
     await use.click()
     await expect(toast(page, t('account.saved'))).toBeVisible()
     await expect(page.getByLabel(t('account.timezone'), { exact: true })).toHaveValue(german.timezoneId)

@@ -139,3 +139,21 @@ test('An incomplete quiet time is not sent, and has a field error', async () => 
     { ...settings, quietFrom: '22:30' },
   ])
 })
+
+test('Mails and the quiet time are switched off one by one, and the times are shown while there is a quiet time', async () => {
+  let stored: object = settings
+  const calls = fakeServer({
+    'GET /api/notifications/settings': () => ({ json: stored }),
+    'PUT /api/notifications/settings': ({ body }) => ({ json: (stored = body as object) }),
+  })
+  show(<MessageMails />)
+  const mails = await screen.findByRole<HTMLInputElement>('switch', { name: 'Email me about new messages' })
+  const quiet = screen.getByRole<HTMLInputElement>('switch', { name: 'Set quiet hours' })
+  expect([mails.checked, quiet.checked]).toEqual([true, true])
+  fireEvent.click(mails)
+  await waitFor(() => expect(stored).toEqual({ ...settings, messageMails: false }))
+  fireEvent.click(quiet)
+  await waitFor(() => expect(stored).toEqual({ messageMails: false, quietFrom: null, quietUntil: null }))
+  expect(screen.queryByLabelText('Quiet from')).toBeNull()
+  expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2)
+})

@@ -9,7 +9,7 @@ import {
 } from '#tests/e2e/support/pictures.ts'
 import { photograph, png } from '#tests/identity/pictures/files.ts'
 
-test('a client gets errors for invalid files, crops a photograph with the keyboard, chooses an avatar with it, and removes that again', async ({
+test('a client gets errors for invalid files, crops a photograph with the keyboard, and chooses an avatar with it', async ({
   visitor,
 }) => {
   const page = await visitor({ viewport: phone })
@@ -99,19 +99,5 @@ test('a client gets errors for invalid files, crops a photograph with the keyboa
     await avatars.getByRole('button', { name: en('picture.save_avatar') }).click()
     await expect(avatars).toBeHidden()
     await expectPicture(page, en, /^\/api\/avatars\//)
-  })
-
-  await test.step('it is removed after a question', async () => {
-    await page.getByRole('button', { name: en('picture.delete') }).click()
-    const question = page.getByRole('dialog', { name: en('picture.delete_title') })
-    await question.getByRole('button', { name: en('picture.keep') }).click()
-    await expect(question).toBeHidden()
-    await expectPicture(page, en, /^\/api\/avatars\//)
-    await page.getByRole('button', { name: en('picture.delete') }).click()
-    await question.getByRole('button', { name: en('picture.delete') }).click()
-    await expect(toast(page, en('picture.deleted'))).toBeVisible()
-    await expect(question).toBeHidden()
-    await expect(page.getByRole('button', { name: en('picture.delete') })).toBeHidden()
-    await expect(section(page, en).locator('img')).toHaveCount(0)
   })
 })

@@ -56,29 +56,20 @@ test('On a German phone the time zone, the password and the email address are ch
     await expect(use).toHaveCount(0)
   })
 
-  await test.step('errors of a new password are shown at its fields, and the other browser is signed out', async () => {
+  await test.step('a wrong password is refused at its field; with a new one the other browser is signed out', async () => {
     await page.getByRole('link', { name: t('account.sections.security') }).click()
     await page.getByRole('button', { name: t('security.password.submit') }).click()
     await expect(page.getByText(t('validation.password_required'))).toBeVisible()
     await expectAccessible(page)
     await page.setViewportSize(phone)
-    const send = async (old: string, fresh: string, again = fresh) => {
+    const send = async (old: string, fresh: string) => {
       await field(page, t, 'security.password.old').fill(old)
       await field(page, t, 'security.password.new').fill(fresh)
-      await field(page, t, 'security.password.confirm').fill(again)
+      await field(page, t, 'security.password.confirm').fill(fresh)
       await page.getByRole('button', { name: t('security.password.submit') }).click()
     }
-    for (const [old, fresh, again, label, messageKey] of [
-      [password, 'abc12', 'abc12', 'new', 'password_length'],
-      [password, next, 'new-morning-32', 'confirm', 'password_match'],
-      [password, password, password, 'new', 'password_same'],
-      ['not-the-password-1', next, next, 'old', 'password_wrong'],
-    ] as const) {
-      await send(old, fresh, again)
-      const refused = field(page, t, `security.password.${label}`)
-      await expect(refused, messageKey).toHaveAccessibleDescription(t(`validation.${messageKey}`))
-      await expect(refused, messageKey).toBeFocused()
-    }
+    await send('not-the-password-1', next)
+    await expect(field(page, t, 'security.password.old')).toHaveAccessibleDescription(t('validation.password_wrong'))
     await send(password, next)
     await expect(toast(page, t('security.password.done'))).toBeVisible()
     await expect(field(page, t, 'security.password.old')).toHaveValue('')
@@ -135,38 +126,23 @@ test('On a German phone the time zone, the password and the email address are ch
     await expect(page.getByText(t('security.email.text', { email: moved }))).toBeVisible()
   })
 
-  await test.step('one session is ended, then all others, then every one', async () => {
+  await test.step('all other sessions are ended', async () => {
     const section = page.getByRole('region', { name: t('security.sessions.title') })
     const rows = section.getByRole('listitem')
-    const answer = (button: string) => page.getByRole('dialog').getByRole('button', { name: button }).click()
-    const two = await visitor()
     await signInAs(one, moved, next)
-    await signInAs(two, moved, next)
     await page.reload()
-    await expect(rows).toHaveCount(3)
-    await expect(rows.first()).toContainText(t('security.sessions.current'))
-    await rows
-      .last()
-      .getByRole('button', { name: t('security.sessions.end_named', { device: '' }) })
-      .click()
-    await expect(page.getByRole('dialog', { name: t('security.sessions.end_title') })).toBeVisible()
-    await answer(t('security.sessions.end'))
-    await expect(toast(page, t('security.sessions.ended'))).toBeVisible()
     await expect(rows).toHaveCount(2)
-    expect(new Set([await isSignedIn(one), await isSignedIn(two)])).toEqual(new Set([false, true]))
-
+    await expect(rows.first()).toContainText(t('security.sessions.current'))
     await section.getByRole('button', { name: t('security.sessions.end_others') }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
     await page.setViewportSize(phone)
-    await answer(t('security.sessions.end_others'))
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('security.sessions.end_others') })
+      .click()
     await expect(rows).toHaveCount(1)
-    for (const other of [one, two]) expect(await isSignedIn(other)).toBe(false)
-
-    await section.getByRole('button', { name: t('security.sessions.end_all') }).click()
-    await answer(t('security.sessions.end_all'))
-    await page.waitForURL(({ pathname }) => pathname === '/de/')
-    expect(await isSignedIn(page)).toBe(false)
+    expect([await isSignedIn(page), await isSignedIn(one)]).toEqual([true, false])
   })
 })
 

@@ -277,6 +277,13 @@ describe('an address with an unknown payment', () => {
   })
 })
 
+test('a session that is paid says so, and offers no payment', async () => {
+  fakeServer({ ...reads, [`GET /api/booking/${bookingId}`]: () => ({ json: booking }) })
+  open()
+  expect(await screen.findByText('This session is paid and confirmed.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+})
+
 test('continuing without waiting allows another payment', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const calls = fakeServer({

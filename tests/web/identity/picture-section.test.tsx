@@ -7,7 +7,7 @@ import { fakeServer } from '#tests/web/support/fake-server.ts'
 
 test('a picture is removed after a question, which can be answered with no', async () => {
   const calls = fakeServer({ 'DELETE /api/client/profile-picture': () => ({ status: 204, json: undefined }) })
-  showAccount(<PictureSection />, { viewer: { ...clara, photoUrl: '/api/avatars/owl' } })
+  showAccount(<PictureSection />, { viewer: { ...clara, photoUrl: '/avatars/owl' } })
   const remove = () => screen.getByRole('button', { name: 'Delete picture' })
   const question = async () => within(await screen.findByRole('dialog', { name: 'Are you sure' }))
   fireEvent.click(remove())
@@ -21,6 +21,6 @@ test('a picture is removed after a question, which can be answered with no', asy
 })
 
 test('a therapist chooses no avatar, and removes no picture', () => {
-  showAccount(<PictureSection />, { viewer: { ...theo, photoUrl: '/api/provider/photo?v=1' } })
+  showAccount(<PictureSection />, { viewer: { ...theo, photoUrl: '/provider/photo?v=1' } })
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Upload a picture'])
 })

@@ -1,3 +1,4 @@
+import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, lagos, type Page, test } from '#tests/e2e/support/test.ts'
 import { expectLoaded, openPage } from '#tests/e2e/support/looks.ts'
@@ -29,6 +30,7 @@ test.describe('No axe violation and no horizontal overflow', () => {
     // Pending calls of an open account page would be refused for another session.
     await page.goto('/privacy-policy/')
     await signInAs(page, clara)
+    const { data } = await callApi<{ data: Booking[] }>(page, '/booking?statuses=confirmed')
     const { data: moved } = await callApi<{ data: { identifier: string }[] }>(page, '/wallet/transactions')
     await openPage(page, '/overview/')
     await page.getByRole('button', { name: en('site.crisis_fold') }).click()
@@ -45,7 +47,12 @@ test.describe('No axe violation and no horizontal overflow', () => {
     await page.getByRole('button', { name: en('wallet.top_up') }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
-    for (const address of ['/appointments/', `/wallet/transactions/${moved[0]?.identifier}/`]) await look(page, address)
+    for (const address of [
+      '/appointments/',
+      `/wallet/transactions/${moved[0]?.identifier}/`,
+      `/appointments/${data[0]?.identifier}/`,
+    ])
+      await look(page, address)
   })
 
   test('on the pages of a therapist, and in each view of the calendar in German', async ({ visitor }) => {

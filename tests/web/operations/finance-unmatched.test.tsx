@@ -199,7 +199,7 @@ test('An error of the server about the amount is shown below it', async () => {
 })
 
 test('Another operator approves the request after reading its reason, and both lists are loaded again', async () => {
-  const asked: Adjustment = {
+  const requested: Adjustment = {
     identifier: '019b0000-0000-7000-8000-0000000f0002',
     askedAt: '2026-11-21T10:00:00.000Z',
     ownerIdentifier: robin.identifier,
@@ -218,14 +218,14 @@ test('Another operator approves the request after reading its reason, and both l
     decisionNote: null,
     canDecide: true,
   }
-  let adjustments = [asked]
-  list = [{ ...transfer, adjustmentIdentifier: asked.identifier, adjustmentStatus: 'waiting' }]
+  let adjustments = [requested]
+  list = [{ ...transfer, adjustmentIdentifier: requested.identifier, adjustmentStatus: 'waiting' }]
   const calls = server({
     'GET /api/rest/adjustments': () => rows('adjustments', adjustments),
-    [`POST ${path}/${asked.identifier}/decision`]: () => {
-      const approved = { ...asked, status: 'approved' as const, canDecide: false }
+    [`POST ${path}/${requested.identifier}/decision`]: () => {
+      const approved = { ...requested, status: 'approved' as const, canDecide: false }
       adjustments = [approved]
-      list = [{ ...transfer, adjustmentIdentifier: asked.identifier, adjustmentStatus: 'approved' }]
+      list = [{ ...transfer, adjustmentIdentifier: requested.identifier, adjustmentStatus: 'approved' }]
       return { json: approved }
     },
   })
@@ -235,7 +235,7 @@ test('Another operator approves the request after reading its reason, and both l
   expect(dialog().getByText(reason)).toBeDefined()
   fireEvent.click(dialog().getByRole('button', { name: 'Approve ₦5,000' }))
   expect(await screen.findByText('The adjustment for Robin Hale is posted')).toBeDefined()
-  expect(callsTo(calls, `${path}/${asked.identifier}/decision`).map(({ body }) => body)).toEqual([
+  expect(callsTo(calls, `${path}/${requested.identifier}/decision`).map(({ body }) => body)).toEqual([
     { decision: 'approve' },
   ])
   expect(await screen.findByText('Assigned')).toBeDefined()

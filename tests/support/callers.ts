@@ -1,8 +1,8 @@
 /** Clients of the product that use the BFF as browsers do: with a cookie and the site's own headers, without a token. */
 import { createHash } from 'node:crypto'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DestinationStream } from 'pino'
-import request, { type Response } from 'supertest'
 import { openSession } from '#backend/identity/sessions/open-session.ts'
 import type { Backend } from '#backend/app.ts'
 import { createBff } from '#bff/app.ts'
@@ -75,17 +75,45 @@ export async function callersOf({ backend, database, clock, log }: Parts) {
   const sessions = sessionsIn({ store, pepper, clock: milliseconds, limits })
   const current = new Map<string, { moves: number; secret: Promise<string> }>()
 
-  const call = async (method: Method, path: string, body: object | undefined, headers: Headers): Promise<Answered> => {
-    const test = request(address)
-      [method](`/api${path}`)
-      .set({ host, 'x-csrf': '1', 'sec-fetch-site': 'same-origin', ...headers })
-      .redirects(0)
-      .buffer(true)
-      .parse(bytesOf)
-    const answer = await (body === undefined ? test : test.send(body))
-    const bytes = answer.body as Buffer
-    const text = bytes.toString('utf8')
-    return { status: answer.status, body: text === '' ? null : parsed(text), headers: answer.headers, bytes }
+  const agent = new Agent({ keepAlive: true, timeout: idleMs })
+  const { hostname, port: bffPort } = new URL(address)
+  const call = (method: Method, path: string, body: object | undefined, headers: Headers) => {
+    // A server that refuses a file may not have read it to its end: such a connection is not used again.
+    const isFile = Buffer.isBuffer(body)
+    const content = body === undefined || isFile ? body : Buffer.from(textOf(body))
+    return new Promise<Answered>((resolve, reject) => {
+      const read = (answer: IncomingMessage) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          const text = bytes.toString('utf8')
+          resolve({
+            status: answer.statusCode ?? 0,
+            body: text === '' ? null : parsed(text),
+            headers: answer.headers,
+            bytes,
+          })
+        })
+      }
+      const sent = request({
+        host: hostname,
+        port: bffPort,
+        method: method.toUpperCase(),
+        path: addressOf(`/api${path}`),
+        agent: isFile ? false : agent,
+        headers: {
+          host,
+          'x-csrf': '1',
+          'sec-fetch-site': 'same-origin',
+          ...(content && { 'content-length': String(content.length) }),
+          ...(content && !isFile && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+      })
+      sent.on('response', read).on('error', reject).end(content)
+    })
   }
   const caller = (own: () => Promise<Headers>, hasEnded: () => void = () => undefined): Caller => {
     const send = async (method: Method, path: string, body: object | undefined, headers: Headers = {}) => {
@@ -121,9 +149,25 @@ export async function callersOf({ backend, database, clock, log }: Parts) {
         () => current.delete(key),
       )
     },
-    close: () => bff.close(),
+    close: async () => {
+      agent.destroy()
+      await bff.close()
+    },
   }
 }
+
+/** Long before the server ends an idle connection, on which a call would be lost. */
+const idleMs = 2_000
+
+/** Encodes what may not stand in an address, and leaves everything else, such as two dots, as it is. */
+const addressOf = (path: string): string => {
+  if (/^[\w\-./?&=%:,+~!*()@;$[\]]*$/.test(path)) return path
+  const { pathname, search } = new URL(path, 'http://localhost')
+  return pathname + search
+}
+
+/** Tests of malformed bodies send them as texts. */
+const textOf = (body: object | string): string => (typeof body === 'string' ? body : JSON.stringify(body))
 
 /** A test's own cookies are sent beside the session. */
 const merged = (own: Headers, headers: Headers): Headers => ({
@@ -153,13 +197,6 @@ async function sessionOf({ db }: FreshDatabase, clock: Clock, identifier: string
 }
 
 const hashOf = (identifier: string) => createHash('sha256').update(identifier).digest('hex').slice(0, 12)
-
-/** A parser of superagent that leaves the body as it arrived. */
-function bytesOf(answer: Response, done: (error: Error | null, body: unknown) => void): void {
-  const chunks: Buffer[] = []
-  answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-  answer.on('end', () => done(null, Buffer.concat(chunks)))
-}
 
 function parsed(text: string): unknown {
   try {

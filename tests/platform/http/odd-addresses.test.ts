@@ -91,6 +91,13 @@ async function answerTo({ server, method, path, caller }: Route, url: string) {
   return { status, code, report: `${server} ${method} ${path}: ${status} ${text.slice(0, 200)}` }
 }
 
+/** Every third route, so that each route meets four of the oddities. */
+const share = 3
+const routesFor = (oddity: string) => {
+  const turn = Object.keys(oddities).indexOf(oddity)
+  return routes.filter((_, place) => (place + turn) % share === 0)
+}
+
 /** Fewer than the product allows one caller. */
 const atOnce = 6
 
@@ -101,7 +108,7 @@ test('there are routes to request', () => {
 test.each(Object.keys(oddities))(
   '%s in an address is answered neither as another method nor as a fault',
   async (oddity) => {
-    const answers = await inBatches(routes, atOnce, async (route) =>
+    const answers = await inBatches(routesFor(oddity), atOnce, async (route) =>
       answerTo(route, (oddities[oddity] as (path: string) => string)(route.path)),
     )
     const offenders = answers.flatMap(({ status, code, report }) => {

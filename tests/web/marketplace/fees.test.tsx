@@ -101,31 +101,19 @@ test('the general fee is edited in its row, shows the split at once, and is save
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit: General fee' }))
 })
 
-test('a letter is not typed into a fee, a digit is', async () => {
-  fakeServer(answers())
+test('a letter is not typed into a fee, a digit is; Escape restores the stored fee', async () => {
+  const calls = fakeServer(answers())
   const into = await openGeneral()
   const isTyped = (key: string) => {
     const code = key.charCodeAt(0)
     return fireEvent.keyPress(into, { key, charCode: code, keyCode: code, which: code })
   }
   expect(['a', 'b', '1', ','].filter(isTyped)).toEqual(['1', ','])
-})
-
-test('Escape restores the stored fee', async () => {
-  const calls = fakeServer(answers())
-  fireEvent.change(await openGeneral(), { target: { value: '99' } })
-  fireEvent.keyDown(field(), { key: 'Escape' })
+  type('99', into)
+  fireEvent.keyDown(into, { key: 'Escape' })
   expect((await row('General fee')).getByText('₦15,000')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(sent(calls, 'POST')).toEqual([])
-})
-
-test('the largest fee stays exact to the last digit', async () => {
-  const calls = fakeServer({ ...answers(), [general]: () => ({ json: own({ fee: 9_999_999_00, isFree: false }) }) })
-  await openGeneral()
-  type('9999999')
-  save()
-  await waitFor(() => expect(sent(calls, 'POST')[0]?.body).toEqual({ fee: 9_999_999_00, isFree: false }))
 })
 
 test('free sets the fee to 0 and disables the field; unchecking restores the fee', async () => {
@@ -142,12 +130,16 @@ test('free sets the fee to 0 and disables the field; unchecking restores the fee
   await waitFor(() => expect(sent(calls, 'POST')[0]?.body).toEqual({ fee: 0, isFree: true }))
 })
 
-test('a fee of 0 is saved as free', async () => {
-  const calls = fakeServer({ ...answers(), [general]: () => ({ json: own({ fee: 0, isFree: true }) }) })
+test('the largest fee stays exact to the last digit, and a fee of 0 is saved as free', async () => {
+  const calls = fakeServer({ ...answers(), [general]: ({ body }) => ({ json: own(body as TherapyFee) }) })
   await openGeneral()
+  type('9999999')
+  save()
+  await waitFor(() => expect(sent(calls, 'POST')[0]?.body).toEqual({ fee: 9_999_999_00, isFree: false }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit: General fee' }))
   type('0')
   save()
-  await waitFor(() => expect(sent(calls, 'POST')[0]?.body).toEqual({ fee: 0, isFree: true }))
+  await waitFor(() => expect(sent(calls, 'POST')[1]?.body).toEqual({ fee: 0, isFree: true }))
 })
 
 test('a fee that was never set is an open, empty field', async () => {
@@ -163,59 +155,61 @@ const refusals = {
 }
 
 test.each([
-  ['en', '15000.50'],
-  ['en', '15.00'],
-  ['en', '15000,50'],
-  ['en', '150,00'],
-  ['en', '1,5000'],
-  ['en', '17 5x0,0'],
-  ['en', '-15000'],
-  ['en', '1e3'],
-  ['en', '99999999999'],
-  ['en', ''],
-  ['de', '15.000,50'],
-  ['de', '15000.50'],
-  ['de', '15,00'],
-] as const)('%s: "%s" is refused with a sentence, not parsed as another fee', async (locale, value) => {
-  const calls = fakeServer(answers())
-  const input = await openGeneral(locale)
-  type(value, input)
-  save()
-  expect((await screen.findByRole('alert')).textContent).toBe(refusals[locale])
-  expect(input).toHaveProperty('value', value)
-  expect(input.getAttribute('aria-invalid')).toBe('true')
-  expect(document.activeElement).toBe(input)
-  expect(sent(calls, 'POST')).toEqual([])
-})
-
-test('an amount that is refused is named when the field is left', async () => {
-  fakeServer(answers())
-  await openGeneral()
-  type('22.50')
-  expect(screen.queryByRole('alert')).toBeNull()
-  fireEvent.blur(field())
-  expect(screen.getByRole('alert').textContent).toBe(refusals.en)
-})
+  [
+    'en',
+    ['15000.50', '15.00', '15000,50', '150,00', '1,5000', '17 5x0,0', '-15000', '1e3', '99999999999', ''],
+    '22.50',
+  ],
+  ['de', ['15.000,50', '15000.50', '15,00'], '22,50'],
+] as const)(
+  '%s: amounts that could be read as another fee are refused with a sentence, one of them when the field is left',
+  async (locale, values, last) => {
+    const calls = fakeServer(answers())
+    const input = await openGeneral(locale)
+    const shown: object[] = []
+    for (const value of values) {
+      type(value, input)
+      const before = screen.queryByRole('alert')
+      save()
+      shown.push({
+        value: input.getAttribute('value'),
+        before,
+        alert: screen.queryByRole('alert')?.textContent,
+        isInvalid: input.getAttribute('aria-invalid'),
+        hasFocus: document.activeElement === input,
+      })
+    }
+    expect(shown).toEqual(
+      values.map((value) => ({
+        value,
+        before: null,
+        alert: refusals[locale],
+        isInvalid: 'true',
+        hasFocus: true,
+      })),
+    )
+    type(last, input)
+    expect(screen.queryByRole('alert')).toBeNull()
+    fireEvent.blur(input)
+    expect(screen.getByRole('alert').textContent).toBe(refusals[locale])
+    expect(sent(calls, 'POST')).toEqual([])
+  },
+)
 
 test.each([
-  ['en', '15,500'],
-  ['en', '15.500'],
-  ['en', "15'500"],
-  ['en', '15\u00a0500'],
-  ['en', '₦15,500'],
-  ['de', '15.500'],
-  ['de', '15,500'],
-  ['de', '15\u202f500'],
-] as const)('%s: %s is read as 15500, key by key, and the separator stays', async (locale, value) => {
+  ['en', ['15,500', '15.500', "15'500", '15\u00a0500', '₦15,500']],
+  ['de', ['15.500', '15,500', '15\u202f500']],
+] as const)('%s: separators between thousands are read, key by key, and stay', async (locale, values) => {
+  const readAs = locale === 'en' ? 'Read as ₦15,500.' : 'Gelesen als 15.500,00\u00a0₦.'
   const calls = fakeServer({ ...answers(), [general]: () => ({ json: own({ fee: 15_500_00, isFree: false }) }) })
   const input = await openGeneral(locale)
-  for (let length = 1; length <= value.length; length += 1) {
-    type(value.slice(0, length), input)
-    expect(input).toHaveProperty('value', value.slice(0, length))
+  for (const value of values) {
+    for (let length = 1; length <= value.length; length += 1) {
+      type(value.slice(0, length), input)
+      expect(input).toHaveProperty('value', value.slice(0, length))
+    }
+    expect(screen.getByText(readAs, { normalizer: String })).toBeDefined()
   }
-  expect(
-    screen.getByText(locale === 'en' ? 'Read as ₦15,500.' : 'Gelesen als 15.500,00\u00a0₦.', { normalizer: String }),
-  ).toBeDefined()
   save()
   await waitFor(() => expect(sent(calls, 'POST')[0]?.body).toEqual({ fee: 15_500_00, isFree: false }))
 })
@@ -320,13 +314,6 @@ test('a therapist without therapies is led to the profile', async () => {
   )
 })
 
-test('in German', async () => {
-  fakeServer(answers())
-  showAccount(<FeePage />, { at: '/fees/', path: '/fees', viewer: theo, locale: 'de' })
-  expect(await screen.findByRole('columnheader', { name: 'Anteil der Plattform, 15 %' })).toBeDefined()
-  expect(await screen.findByRole('rowheader', { name: 'Allgemeines Honorar' })).toBeDefined()
-})
-
 test('the history is folded and loads when it is opened; a change is read again', async () => {
   const change: FeeHistoryEntry = {
     identifier: '019b0000-0000-7000-8000-0000000000f9',
@@ -397,7 +384,7 @@ describe('the free first consultation', () => {
     expect((await toggle()).checked).toBe(false)
   })
 
-  test('says in German what it means, and that nobody sees it without new clients', async () => {
+  test('says in German, as the whole page, what it means, and that nobody sees it without new clients', async () => {
     fakeServer({
       ...answers(),
       'GET /api/provider-availability/settings': () => ({
@@ -408,6 +395,8 @@ describe('the free first consultation', () => {
     const description = document.getElementById((await toggle('de')).getAttribute('aria-describedby') ?? '')
     expect(description?.textContent).toMatch(/^Neue Klientinnen und Klienten sprechen einmal 15 Minuten kostenlos/)
     expect(screen.getByText(/^Niemand sieht es/)).toBeDefined()
+    expect(await screen.findByRole('columnheader', { name: 'Anteil der Plattform, 15 %' })).toBeDefined()
+    expect(await screen.findByRole('rowheader', { name: 'Allgemeines Honorar' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Kalendereinstellungen' }).getAttribute('href')).toMatch(
       /\/availability\/settings\/$/,
     )

@@ -258,35 +258,14 @@ describe('the decision', () => {
     expect(button).toHaveProperty('disabled', false)
   })
 
-  test.each([
-    ['REVIEW_CLAIMED', 'Another operator is looking at it.'],
-    ['STATUS_CHANGED', 'It has changed in the meantime.'],
-  ])('keeps the input when the server responds %s', async (code, sentence) => {
+  test('keeps the input when the server refuses it, and when another operator has claimed the case', async () => {
+    let refused = problem(422, 'VALIDATION_ERROR', 'Please check', {
+      fields: { 'items.0.expiresAt': 'This date has passed.' },
+    })
     let isRefused = false
     show({
       [one]: () => ({ json: isRefused ? caseOf({ claimedBy: 'x', claimedByName: 'Vera', actions: [] }) : caseOf() }),
-      [decision]: () => {
-        isRefused = true
-        return problem(409, code, sentence)
-      },
-    })
-    await decideBoth()
-    decide(/^Send back/)
-    write(note(), 'Please send the whole document.')
-    send()
-    expect(await screen.findByText(sentence)).toBeDefined()
-    expect(await screen.findByText('Your text is still here.')).toBeDefined()
-    expect(note()).toHaveProperty('value', 'Please send the whole document.')
-    expect(screen.getByRole('textbox', { name: 'Note on the document' })).toHaveProperty(
-      'value',
-      'The second page is missing.',
-    )
-  })
-
-  test('a refusal of the server is shown at its document', async () => {
-    show({
-      [decision]: () =>
-        problem(422, 'VALIDATION_ERROR', 'Please check', { fields: { 'items.0.expiresAt': 'This date has passed.' } }),
+      [decision]: () => refused,
     })
     await decideBoth()
     decide(/^Send back/)
@@ -294,6 +273,22 @@ describe('the decision', () => {
     send()
     expect(await screen.findByText('This date has passed.')).toBeDefined()
     expect((await documentButton(/^Licence/)).getAttribute('aria-current')).toBe('true')
+    fireEvent.click(await documentButton(/^Indemnity insurance/))
+    for (const [code, sentence] of [
+      ['STATUS_CHANGED', 'It has changed in the meantime.'],
+      ['REVIEW_CLAIMED', 'Another operator is looking at it.'],
+    ] as const) {
+      isRefused = code === 'REVIEW_CLAIMED'
+      refused = problem(409, code, sentence)
+      send()
+      expect(await screen.findByText(sentence)).toBeDefined()
+      expect(note()).toHaveProperty('value', 'Please send the whole document.')
+      expect(screen.getByRole('textbox', { name: 'Note on the document' })).toHaveProperty(
+        'value',
+        'The second page is missing.',
+      )
+    }
+    expect(await screen.findByText('Your text is still here.')).toBeDefined()
   })
 
   test('a severe one needs a confirmation', async () => {

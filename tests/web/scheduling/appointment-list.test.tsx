@@ -44,7 +44,7 @@ describe('a request of a client', () => {
     actions: ['acknowledge', 'reject', 'cancel'],
   }
 
-  test('offers the therapist to accept or decline it, never to withdraw it', async () => {
+  test('offers the therapist to accept it or to decline it with a reason, never to withdraw it', async () => {
     const own = booking.participants.find(({ role }) => role === 'provider')?.identifier
     const calls = showList([request], {
       [`POST /api/participant/${own}/acknowledge`]: () => ({ json: { ...request, status: 'pending', actions: [] } }),
@@ -57,14 +57,12 @@ describe('a request of a client', () => {
     expect(menu.queryByRole('menuitem', { name: /Withdraw|Cancel/ })).toBeNull()
     fireEvent.keyDown(menu.getByRole('menuitem', { name: /^Accept/ }), { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    fireEvent.click(screen.getByLabelText('Decline: Clara Afolabi'))
+    const reasons = await screen.findByRole('dialog', { name: 'Decline this request?' })
+    fireEvent.keyDown(reasons, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     fireEvent.click(accept)
     await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/acknowledge'))).toBe(true))
-  })
-
-  test('opens the reasons to decline', async () => {
-    showList([request])
-    fireEvent.click(await screen.findByRole('button', { name: 'Decline: Clara Afolabi' }))
-    expect(await screen.findByRole('dialog', { name: 'Decline this request?' })).toBeDefined()
   })
 
   test('is the only one to which a bulk answer applies', async () => {
@@ -79,9 +77,10 @@ describe('a request of a client', () => {
 })
 
 describe('keys', () => {
-  test('J, K and the arrows move, X selects, Shift extends, Escape clears', async () => {
+  test('J, K and the arrows move, X selects, Shift extends, Escape clears, a slash leads to the search; one row is reached by Tab', async () => {
     showList(three)
     const [first, second] = [await rowOf('Ada'), await rowOf('Bola')]
+    expect(screen.getAllByRole('row').filter((row) => row.tabIndex === 0)).toHaveLength(1)
     press('j')
     expect(document.activeElement).toBe(first)
     press('ArrowDown')
@@ -94,6 +93,14 @@ describe('keys', () => {
     expect(await screen.findByRole('group', { name: '2 chosen' })).toBeDefined()
     press('Escape')
     await waitFor(() => expect(first.getAttribute('aria-selected')).toBe('false'))
+    press('/')
+    const search = screen.getByLabelText('Search by name')
+    expect(document.activeElement).toBe(search)
+    // Letters are only text there.
+    press('j')
+    press('x')
+    expect(document.activeElement).toBe(search)
+    expect([first, second].map((row) => row.getAttribute('aria-selected'))).toEqual(['false', 'false'])
   })
 
   test('Space previews beside the list, J goes on, Escape returns to the row; Enter opens', async () => {
@@ -113,24 +120,6 @@ describe('keys', () => {
     expect(document.activeElement).toBe(await rowOf('Ada'))
     press('Enter')
     await waitFor(() => expect(visited.at(-1)).toBe(`/appointments/${idOf(1)}/`))
-  })
-
-  test('a slash focuses the search, where letters are only text', async () => {
-    showList(three)
-    const row = await rowOf('Ada')
-    press('/')
-    expect(document.activeElement).toBe(screen.getByLabelText('Search by name'))
-    press('j')
-    press('x')
-    expect(document.activeElement).toBe(screen.getByLabelText('Search by name'))
-    expect(row.getAttribute('aria-selected')).toBe('false')
-  })
-
-  test('only one row is reached by Tab', async () => {
-    showList(three)
-    await rowOf('Ada')
-    const stops = screen.getAllByRole('row').filter((row) => row.tabIndex === 0)
-    expect(stops).toHaveLength(1)
   })
 })
 

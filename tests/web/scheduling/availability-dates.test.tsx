@@ -140,17 +140,21 @@ describe('the list', () => {
 })
 
 describe('the calendar of specific dates', () => {
-  test('opens with the date of a row; several dates get the same hours, one call each', async () => {
+  test('opens with the date of a row, which a click removes; several dates get the same hours, one call each', async () => {
     open()
     await chooseFromRowMenu('1 December 2999', 'Edit')
     const dialog = await inDialog()
     expect(dialog.getByText('select a date and time')).toBeDefined()
     expect(await dialog.findByLabelText('Chosen dates, from')).toHaveProperty('value', '09:00')
     expect(dialog.getByText('One date chosen')).toBeDefined()
+    pressed(dialog, /^Sunday 1 December/)
+    expect(dialog.getByText('No date chosen yet')).toBeDefined()
+    expect(dialog.getByText<HTMLButtonElement>('Save').disabled).toBe(true)
+    pressed(dialog, /^Sunday 1 December/)
     pressed(dialog, /^Tuesday 3 December, /)
     expect(dialog.getByText('2 dates chosen')).toBeDefined()
     fireEvent.change(dialog.getByLabelText('Chosen dates, from'), { target: { value: '11:00' } })
-    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    fireEvent.click(dialog.getByText('Save'))
     await screen.findByText(/^One booking is outside your new hours/)
     const hours = { isAvailable: true, timeSlotsInterval: [{ startTime: '11:00', endTime: '18:00' }] }
     expect(sent(calls).map(({ body }) => body)).toEqual([
@@ -159,16 +163,25 @@ describe('the calendar of specific dates', () => {
     ])
   })
 
-  test('a date that was just closed opens as closed, not with its earlier hours', async () => {
+  test('unavailable sends no hours, also after a refusal; the date then opens as closed, not with its earlier hours', async () => {
+    refusal = problem(422, 'VALIDATION_ERROR', 'This date has already passed.')
     open()
     await chooseFromRowMenu('1 December 2999', 'Edit')
     const before = await inDialog()
-    expect(await before.findByRole('switch')).toHaveProperty('checked', true)
-    fireEvent.click(before.getByRole('switch'))
+    const available = await before.findByLabelText('Available')
+    expect(available).toHaveProperty('checked', true)
+    fireEvent.click(available)
+    expect(before.queryByLabelText('Chosen dates, from')).toBeNull()
+    fireEvent.click(before.getByText('Save'))
+    await screen.findByText('This date has already passed.')
+    expect(sent(calls)[0]?.body).toEqual({ date: '2999-12-01', isAvailable: false, timeSlotsInterval: [] })
+    expect(before.getByText('One date chosen')).toBeDefined()
+
+    refusal = null
     closedDates = ['2999-12-01']
     const { promise, resolve } = Promise.withResolvers<void>()
     monthsAnswer = promise
-    fireEvent.click(before.getByRole('button', { name: 'Save' }))
+    fireEvent.click(before.getByText('Save'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
     await chooseFromRowMenu('1 December 2999', 'Edit')
@@ -178,23 +191,13 @@ describe('the calendar of specific dates', () => {
     expect(await after.findByRole('switch')).toHaveProperty('checked', false)
   })
 
-  test('without a date nothing can be saved; a second click removes a date', async () => {
-    open()
-    await chooseFromRowMenu('1 December 2999', 'Edit')
-    const dialog = await inDialog()
-    await dialog.findByLabelText('Chosen dates, from')
-    pressed(dialog, /^Sunday 1 December/)
-    expect(dialog.getByText('No date chosen yet')).toBeDefined()
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
-  })
-
   test('with a calendar per therapy a date is set in all of them, or in one', async () => {
     kind = 'BY_CATEGORY'
     open()
     await chooseFromRowMenu('1 December 2999', 'Edit')
     const dialog = await inDialog()
     await dialog.findByLabelText('Chosen dates, from')
-    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    fireEvent.click(dialog.getByText('Save'))
     await waitFor(() => expect(sent(calls)).toHaveLength(2))
     expect(sent(calls).map(({ body }) => (body as CustomDate).categoryIdentifier)).toEqual([single, couples])
 
@@ -202,22 +205,9 @@ describe('the calendar of specific dates', () => {
     const again = await inDialog()
     fireEvent.change(again.getByLabelText('Therapy'), { target: { value: couples } })
     await again.findByLabelText('Chosen dates, from')
-    fireEvent.click(again.getByRole('button', { name: 'Save' }))
+    fireEvent.click(again.getByText('Save'))
     await waitFor(() => expect(sent(calls)).toHaveLength(3))
     expect(sent(calls)[2]?.body).toMatchObject({ categoryIdentifier: couples })
-  })
-
-  test('unavailable sends no hours; a refusal is shown and keeps the selection', async () => {
-    refusal = problem(422, 'VALIDATION_ERROR', 'This date has already passed.')
-    open()
-    await chooseFromRowMenu('1 December 2999', 'Edit')
-    const dialog = await inDialog()
-    fireEvent.click(await dialog.findByRole('switch', { name: 'Available' }))
-    expect(dialog.queryByLabelText('Chosen dates, from')).toBeNull()
-    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    await screen.findByText('This date has already passed.')
-    expect(sent(calls)[0]?.body).toEqual({ date: '2999-12-01', isAvailable: false, timeSlotsInterval: [] })
-    expect(dialog.getByText('One date chosen')).toBeDefined()
   })
 })
 
@@ -235,8 +225,16 @@ describe('closing a range', () => {
     return { onConflicts, onClose }
   }
 
-  test('shows the number of days, closes them in one call and lists the conflicts', async () => {
+  test('needs both dates in their order, shows the number of days, closes them in one call and lists the conflicts', async () => {
     const { onConflicts, onClose } = show()
+    fill('2026-12-24', '')
+    fireEvent.click(screen.getByRole('button', { name: 'Close days' }))
+    await screen.findByText('Please enter a valid date')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Last day/)))
+    fill('2026-12-24', '2026-12-20')
+    fireEvent.click(screen.getByRole('button', { name: 'Close days' }))
+    await screen.findByText('The last day cannot be before the first.')
+    expect(sent(calls)).toEqual([])
     fill('2026-12-24', '2027-01-02')
     await screen.findByText('10 days will be closed.')
     fireEvent.click(screen.getByRole('button', { name: 'Close days' }))
@@ -257,14 +255,6 @@ describe('closing a range', () => {
     expect(sent(calls)[0]?.body).toEqual({ from: '2026-12-24', to: '2026-12-24', categoryIdentifier: couples })
   })
 
-  test('in the wrong order has a field error and is not sent', async () => {
-    show()
-    fill('2026-12-24', '2026-12-20')
-    fireEvent.click(screen.getByRole('button', { name: 'Close days' }))
-    await screen.findByText('The last day cannot be before the first.')
-    expect(sent(calls)).toEqual([])
-  })
-
   test('a refusal of the server is shown at its field', async () => {
     refusal = problem(422, 'VALIDATION_ERROR', 'No', { fields: { from: 'This date has already passed.' } })
     const { onClose } = show()
@@ -272,15 +262,6 @@ describe('closing a range', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close days' }))
     await screen.findByText('This date has already passed.')
     expect(onClose).not.toHaveBeenCalled()
-  })
-
-  test('needs both dates', async () => {
-    show()
-    fill('2026-12-24', '')
-    fireEvent.click(screen.getByRole('button', { name: 'Close days' }))
-    await screen.findByText('Please enter a valid date')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Last day/)))
-    expect(sent(calls)).toEqual([])
   })
 
   test('366 days are allowed, one more is not', () => {

@@ -37,12 +37,17 @@ const day = (name: RegExp) => screen.findByRole('button', { name })
 const second = /^Wednesday 2 December, /
 
 describe('the month', () => {
-  test('shows each day with its hours, their source, and its sessions', async () => {
+  test('shows each day with its hours, their source, and its sessions; one of the week has nothing to reset, a closed one not to be closed', async () => {
     open()
     await day(/^Tuesday 1 December, 09:00–18:00$/)
     await day(/^Wednesday 2 December, 14:00–16:00, Specific date, one session, one of them outside your hours$/)
-    await day(/^Sunday 6 December, closed$/)
+    const closed = await day(/^Sunday 6 December, closed$/)
     expect(screen.getByText('10:00 Clara Afolabi')).toBeDefined()
+    fireEvent.click(closed)
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).queryByRole('button', { name: 'Back to the usual week' })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: 'Mark as unavailable' })).toBeNull()
+    expect(within(dialog).getByText('Nothing is booked on this day.')).toBeDefined()
   })
 
   test('arrow keys move by day and week, Page Down by month, with a single tab stop', async () => {
@@ -65,7 +70,7 @@ describe('the month', () => {
     expect(document.activeElement?.textContent).toMatch(/^Friday 1 January/)
   })
 
-  test('a day opens with its sessions in the zone of the calendar; closing it lists sessions outside the hours', async () => {
+  test('a day opens with its sessions in the zone of the calendar; closing it lists sessions outside the hours, and it can be reset', async () => {
     open()
     fireEvent.click(await day(second))
     const dialog = await screen.findByRole('dialog', { name: 'Wednesday, 2 December 2026' })
@@ -75,6 +80,13 @@ describe('the month', () => {
     await screen.findByText(/^One booking is outside your new hours/)
     expect(sent(calls)[0]?.body).toEqual({ date: '2026-12-02', isAvailable: false, timeSlotsInterval: [] })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    fireEvent.click(await day(second))
+    fireEvent.click(await screen.findByText('Back to the usual week'))
+    await screen.findByText('Data saved successfully')
+    expect(sent(calls).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/provider-availability/day',
+      `DELETE /api/provider-availability/days/custom/${customId}`,
+    ])
   })
 
   test('the hours of a day are changed in place; the message about it stays visible', async () => {
@@ -87,25 +99,6 @@ describe('the month', () => {
     await screen.findByText('Data saved successfully')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByText('Data saved successfully')).toBeDefined()
-  })
-
-  test('a custom date can be reset to the week', async () => {
-    open()
-    fireEvent.click(await day(second))
-    fireEvent.click(await screen.findByRole('button', { name: 'Back to the usual week' }))
-    await screen.findByText('Data saved successfully')
-    expect(sent(calls).map(({ method, path }) => `${method} ${path}`)).toEqual([
-      `DELETE /api/provider-availability/days/custom/${customId}`,
-    ])
-  })
-
-  test('a day of the week has nothing to reset, and a closed one cannot be closed again', async () => {
-    open()
-    fireEvent.click(await day(/^Sunday 6 December, closed$/))
-    const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).queryByRole('button', { name: 'Back to the usual week' })).toBeNull()
-    expect(within(dialog).queryByRole('button', { name: 'Mark as unavailable' })).toBeNull()
-    expect(within(dialog).getByText('Nothing is booked on this day.')).toBeDefined()
   })
 
   test('with a calendar per therapy one or all are selected; closing a day then closes it in all', async () => {

@@ -53,16 +53,21 @@ const saved = async () => {
 }
 
 describe('the settings of the calendar', () => {
-  test('one choice of two options sends both fields, consistently', async () => {
+  test('one choice of two options sends both fields, an emptied limit means none, and a zone is found by typing', async () => {
     open()
     fireEvent.click(await screen.findByRole('radio', { name: 'Approval needed' }))
-    expect(await saved()).toEqual({ ...settings, needsApproval: true, instantBooking: false })
-  })
-
-  test('an emptied limit means none', async () => {
-    open()
     await type(/^Maximum sessions per day/, '')
-    expect(await saved()).toEqual({ ...settings, maxPerDay: null })
+    const zone = screen.getByLabelText(/^Time zone of your calendar/)
+    zone.focus()
+    fireEvent.change(zone, { target: { value: 'new york' } })
+    fireEvent.click(await screen.findByRole('option', { name: 'America/New York' }))
+    expect(await saved()).toEqual({
+      ...settings,
+      needsApproval: true,
+      instantBooking: false,
+      maxPerDay: null,
+      timezone: 'America/New_York',
+    })
   })
 
   test('bookings that are outside afterwards are listed', async () => {
@@ -73,17 +78,21 @@ describe('the settings of the calendar', () => {
     expect(screen.getByText(/^One booking is outside your new hours/)).toBeDefined()
   })
 
-  test.each([
-    [/^Days that can be booked ahead/, '63', 'Please enter 1 to 62 days.'],
-    [/^Break before/, '121', 'Please enter whole minutes within the limits.'],
-    [/^Session length/, '52', 'Please enter 15 to 240 minutes in steps of 5.'],
-    [/^Maximum sessions per day/, '25', 'Please enter 1 to 24 sessions.'],
-  ])('%s of %s is refused at its field and not sent', async (label, value, sentence) => {
+  test('values outside their limits are refused at their fields and not sent', async () => {
     open()
-    await type(label, value)
-    save()
-    await screen.findByText(sentence)
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)))
+    for (const [label, value, sentence, good] of [
+      [/^Days that can be booked ahead/, '63', 'Please enter 1 to 62 days.', '62'],
+      [/^Break before/, '121', 'Please enter whole minutes within the limits.', '0'],
+      [/^Session length/, '52', 'Please enter 15 to 240 minutes in steps of 5.', '60'],
+      [/^Maximum sessions per day/, '25', 'Please enter 1 to 24 sessions.', '6'],
+    ] as const) {
+      await type(label, value)
+      save()
+      await screen.findByText(sentence)
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)))
+      await type(label, good)
+      await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
+    }
     expect(sent(calls)).toEqual([])
   })
 
@@ -94,15 +103,6 @@ describe('the settings of the calendar', () => {
     save()
     await screen.findByText('Please choose a time zone')
     expect(screen.getByLabelText(/^Break after/)).toHaveProperty('value', '20')
-  })
-
-  test('a zone is found by typing', async () => {
-    open()
-    const zone = await screen.findByLabelText(/^Time zone of your calendar/)
-    zone.focus()
-    fireEvent.change(zone, { target: { value: 'new york' } })
-    fireEvent.click(await screen.findByRole('option', { name: 'America/New York' }))
-    expect(await saved()).toEqual({ ...settings, timezone: 'America/New_York' })
   })
 })
 

@@ -158,7 +158,7 @@ describe('one calendar for everything', () => {
     expect(screen.queryByText(/changes?:$/)).toBeNull()
   })
 
-  test('hours that cannot be read stay, are refused below, and are not saved', async () => {
+  test('hours that cannot be read stay, are refused below and not saved, until those of another day are copied', async () => {
     open()
     const field = await hours()
     choose(field, '8 to noon')
@@ -168,12 +168,6 @@ describe('one calendar for everything', () => {
     save()
     await waitFor(() => expect(document.activeElement).toBe(field))
     expect(sent(calls)).toEqual([])
-  })
-
-  test('copying another day replaces hours that cannot be read', async () => {
-    open()
-    choose(await hours(), 'noon')
-    fireEvent.blur(await hours())
     fireEvent.click(screen.getByRole('switch', { name: 'Tuesday' }))
     fireEvent.click(screen.getByRole('button', { name: 'Copy to … (hours of Tuesday)' }))
     fireEvent.click(screen.getByRole('menuitem', { name: 'All days' }))

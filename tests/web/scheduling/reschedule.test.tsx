@@ -57,10 +57,17 @@ const choose = async () => fireEvent.click((await screen.findAllByRole('radio'))
 const press = async (name: string) => fireEvent.click(await button(name))
 
 describe('the two versions', () => {
+  /** It opens in a tab of its own. */
+  const expectPolicy = async (path: string) => {
+    const link = await screen.findByRole('link', { name: 'Cancellation policy' })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, '_blank'])
+  }
+
   test('a client begins with the list of free times and sees how many moves are left', async () => {
     open()
     expect(await screen.findByText('You can move this appointment 2 more times')).toBeDefined()
     expect((await button('Show month')).getAttribute('aria-expanded')).toBe('false')
+    await expectPolicy('/policy/client-cancellation/')
     expect(await screen.findAllByRole('radio')).toHaveLength(3)
   })
 
@@ -68,17 +75,9 @@ describe('the two versions', () => {
     open({ viewer: theo, part: { remaining: 1 } })
     expect(await screen.findByText('You can move this appointment once more')).toBeDefined()
     expect((await button('Hide month')).getAttribute('aria-expanded')).toBe('true')
+    await expectPolicy('/policy/provider-cancellation/')
     await choose()
     expect(screen.getByLabelText('Note for Clara Afolabi (optional)')).toBeDefined()
-  })
-
-  test.each([
-    [clara, '/policy/client-cancellation/'],
-    [theo, '/policy/provider-cancellation/'],
-  ])('the policy opens in a tab of its own', async (viewer, path) => {
-    open({ viewer })
-    const link = await screen.findByRole('link', { name: 'Cancellation policy' })
-    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, '_blank'])
   })
 })
 
@@ -108,16 +107,12 @@ describe('moving', () => {
     expect(sent(calls)[0]?.body).toEqual({ timeslotIdentifier: 'ts_1_10' })
   })
 
-  test('without a slot the calendar has an error, and nothing is sent', async () => {
-    const calls = open()
+  test('without a slot, or with too long a note, nothing is sent; a refusal of the server keeps what was typed', async () => {
+    let refused = problem(409, 'RESCHEDULE_PENDING', 'A move already waiting for an answer')
+    const calls = open({ more: { [movePath]: () => refused } })
     await screen.findAllByRole('radio')
     await press('Reschedule')
     expect(await screen.findByText('Please choose a time slot')).toBeDefined()
-    expect(sent(calls)).toEqual([])
-  })
-
-  test('a note of more than 400 characters is refused and kept', async () => {
-    const calls = open()
     await choose()
     const note = screen.getByLabelText(/^Note for/)
     fireEvent.change(note, { target: { value: 'x'.repeat(401) } })
@@ -125,32 +120,18 @@ describe('moving', () => {
     expect(screen.getByText('The note can have at most 400 characters')).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(note))
     expect(sent(calls)).toEqual([])
-  })
 
-  test('a taken time is answered with the nearest free ones; the note stays', async () => {
+    fireEvent.change(note, { target: { value: 'A word' } })
+    await press('Reschedule')
+    expect(await screen.findByText('A move already waiting for an answer')).toBeDefined()
+    expect(screen.getByLabelText(/^Note for/)).toHaveProperty('value', 'A word')
+
     const alternatives = [slot(1, 9), slot(1, 11)]
-    open({
-      more: {
-        [movePath]: () => problem(409, 'SLOT_TAKEN', 'This time has just been taken', { alternatives }),
-      },
-    })
-    await choose()
-    fireEvent.change(screen.getByLabelText(/^Note for/), { target: { value: 'A word' } })
+    refused = problem(409, 'SLOT_TAKEN', 'This time has just been taken', { alternatives })
     await press('Reschedule')
     expect(await screen.findByText('This time has just been taken')).toBeDefined()
     const nearest = screen.getByText('Nearest available times').parentElement!
     expect(within(nearest).getAllByRole('button')).toHaveLength(2)
-    expect(screen.getByLabelText(/^Note for/)).toHaveProperty('value', 'A word')
-  })
-
-  test('another refusal shows the message of the server, and no input is lost', async () => {
-    open({
-      more: { [movePath]: () => problem(409, 'RESCHEDULE_PENDING', 'A move already waiting for an answer') },
-    })
-    await choose()
-    fireEvent.change(screen.getByLabelText(/^Note for/), { target: { value: 'A word' } })
-    await press('Reschedule')
-    expect(await screen.findByText('A move already waiting for an answer')).toBeDefined()
     expect(screen.getByLabelText(/^Note for/)).toHaveProperty('value', 'A word')
   })
 })

@@ -70,7 +70,7 @@ const isPhone = () =>
 describe('the week', () => {
   const week = '?view=week&date=2026-11-25'
 
-  test('shows time, client, therapy and status of each session', async () => {
+  test('shows time, client, therapy and status of each session, and a pending move at both of its times, in words', async () => {
     open(week)
     expect(await link(/^10:00–11:00, Clara Afolabi, Individual therapy, Confirmed$/)).toHaveProperty(
       'pathname',
@@ -84,16 +84,12 @@ describe('the week', () => {
       to: '2026-11-29T23:00:00.000Z',
       perPage: '100',
     })
-  })
-
-  test('shows a pending move at both of its times, in words', async () => {
-    open(week)
-    const [old, fakeRequest] = [
+    const [old, requested] = [
       await link(/^18:00–19:00, Clara Afolabi, .*, New time requested$/),
       await link(/^09:00–10:00, Clara Afolabi, .*, Requested time, pending$/),
     ]
     expect(
-      [old.closest('[data-day]'), fakeRequest.closest('[data-day]')].map((day) => day?.getAttribute('data-day')),
+      [old.closest('[data-day]'), requested.closest('[data-day]')].map((day) => day?.getAttribute('data-day')),
     ).toEqual(['2026-11-26', '2026-11-27'])
   })
 
@@ -222,7 +218,7 @@ describe('beside the grid of a wide window', () => {
     })
   })
 
-  test('a month leads to its days, and the rest of today and the marks are named', async () => {
+  test('a month leads to its days, and the rest of today and the marks are named, above the grid during a preview', async () => {
     open('?view=week&date=2026-11-25')
     const rail = within(await screen.findByRole('complementary', { name: 'Beside the calendar' }))
     const month = within(rail.getByRole('region', { name: 'November 2026' }))
@@ -232,23 +228,17 @@ describe('beside the grid of a wide window', () => {
       expect.stringMatching(/^22:00 Clara Afolabi/),
     ])
     expect(rail.getByRole('link', { name: 'Edit open hours' })).toHaveProperty('pathname', '/availability/')
-    fireEvent.click(month.getByRole('button', { name: 'Previous month' }))
-    fireEvent.click(await rail.findByRole('button', { name: /^Friday 2 October/ }))
-    await waitFor(() => expect(visited.at(-1)).toBe('/appointments/?view=week&date=2026-10-02'))
-  })
-
-  test('a preview in its place leaves the marks named above the grid', async () => {
-    open('?view=week&date=2026-11-25')
-    const rail = await screen.findByRole('complementary', { name: 'Beside the calendar' })
-    expect(within(rail).getByText('Open hours')).toBeDefined()
     expect(screen.getAllByText('Open hours')).toHaveLength(1)
     fireEvent.click(await link(/^10:00–11:00, Clara Afolabi/), { detail: 1 })
-    await screen.findByRole('complementary', { name: /^Preview/ })
+    const preview = within(await screen.findByRole('complementary', { name: /^Preview/ }))
     expect(screen.queryByRole('complementary', { name: 'Beside the calendar' })).toBeNull()
     expect(screen.getByText('Open hours')).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await screen.findByRole('complementary', { name: 'Beside the calendar' })
+    fireEvent.click(preview.getByRole('button', { name: 'Close' }))
+    const again = within(await screen.findByRole('complementary', { name: 'Beside the calendar' }))
     expect(screen.getAllByText('Open hours')).toHaveLength(1)
+    fireEvent.click(again.getByRole('button', { name: 'Previous month' }))
+    fireEvent.click(await again.findByRole('button', { name: /^Friday 2 October/ }))
+    await waitFor(() => expect(visited.at(-1)).toBe('/appointments/?view=week&date=2026-10-02'))
   })
 
   test('a request is accepted there; the focus then stays at its heading', async () => {
@@ -315,10 +305,13 @@ test('hours that a date closes are marked as blocked, also where each therapy ha
 })
 
 describe('on a phone', () => {
-  test('a day is shown by the hour, below its week with the number of sessions, which leads to other days', async () => {
+  test('a day is shown by the hour, below a short button and its week with the number of sessions, which leads to other days', async () => {
     isPhone()
     open('?view=day&date=2026-11-23')
     await link(/^10:00–11:00, Clara Afolabi/)
+    expect(screen.getByRole('link', { name: 'New appointment' }).textContent).toBe('New')
+    const bar = screen.getByRole('heading', { level: 1 }).parentElement
+    expect([...(bar?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)).toEqual(['New'])
     expect(screen.getAllByRole('link', { name: /Clara Afolabi/ })).toHaveLength(2)
     const strip = within(screen.getByRole('group', { name: 'Days of the week' }))
     expect(strip.getAllByRole('button').map((button) => button.querySelector('.count')?.textContent)).toEqual(
@@ -330,15 +323,6 @@ describe('on a phone', () => {
     expect(visited.at(-1)).toBe('/appointments/?view=day&date=2026-11-27')
     fireEvent.click(screen.getByRole('button', { name: 'Previous day' }))
     await link(/^18:00–19:00/)
-  })
-
-  test('the button beside the heading says one word, and is named in full', async () => {
-    isPhone()
-    open('?view=day&date=2026-11-23')
-    await link(/^10:00–11:00, Clara Afolabi/)
-    expect(screen.getByRole('link', { name: 'New appointment' }).textContent).toBe('New')
-    const bar = screen.getByRole('heading', { level: 1 }).parentElement
-    expect([...(bar?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)).toEqual(['New'])
   })
 
   test('a day is a list as soon as that was chosen, also on the next visit', async () => {

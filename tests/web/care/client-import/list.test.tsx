@@ -5,7 +5,7 @@ import type { ImportedClient } from '#schemas/care/client-import.ts'
 import { ImportedPage } from '#app/care/client-import/ImportedPage.tsx'
 import { LiveChanges } from '#app/shell/LiveChanges.tsx'
 import { visited } from '#tests/web/support/render-account.tsx'
-import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type Answer, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { callsTo, filterOf, rows } from '#tests/web/operations/render-operators.tsx'
 import { ada, bo, cem, dee, show } from './fixtures.ts'
 import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
@@ -22,8 +22,14 @@ const open = async (people: readonly ImportedClient[], answers: Parameters<typeo
 }
 
 describe('the list of imported people', () => {
-  test('shows name and status, and links to linked clients', async () => {
+  test('shows name, status and further fields, offers what the server allows, and links to linked clients', async () => {
     await open([ada, bo, cem, dee])
+    expect(await actionsOfRow('Ada Mensah')).toEqual(['Invite', 'Edit', 'Delete'])
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(await actionsOfRow('bo@people.example')).toEqual(['Invite again', 'Withdraw', 'Edit', 'Delete'])
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(await actionsOfRow('Cem Kaya')).toEqual(['OpenEnter', 'Delete'])
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     expect((await rowOf(/Ada Mensah/)).getByText('Not invited')).toBeDefined()
     const nameless = await rowOf(/bo@people\.example/)
     expect([nameless.getByText('No name yet'), nameless.getByText('Invited')]).toHaveLength(2)
@@ -33,6 +39,9 @@ describe('the list of imported people', () => {
       `/clients/${cem.clientIdentifier}/`,
     )
     expect(screen.queryByRole('link', { name: 'Ada Mensah' })).toBeNull()
+    fireEvent.click(screen.getByLabelText('Details: bo@people.example'))
+    expect(screen.getByText('E-mail addresses', { selector: 'dd' })).toBeDefined()
+    expect(screen.getByText('Invitation valid until').nextSibling?.textContent).toMatch(/21 December/)
     fireEvent.click(screen.getByText('Linked', { selector: 'td *' }))
     await waitFor(() => expect(visited.at(-1)).toBe(`/clients/${cem.clientIdentifier}/`))
   })
@@ -78,42 +87,23 @@ describe('the list of imported people', () => {
       expect(filterOf(calls.at(-1))).toEqual({ status: 'invited', source: 'email', searchQuery: 'ada' }),
     )
   })
-
-  test('shows fields without a column below a row', async () => {
-    await open([bo])
-    fireEvent.click(screen.getByRole('button', { name: 'Details: bo@people.example' }))
-    expect(screen.getByText('E-mail addresses', { selector: 'dd' })).toBeDefined()
-    expect(screen.getByText('Invitation valid until').nextSibling?.textContent).toMatch(/21 December/)
-  })
-
-  test('offers exactly the actions the server allows', async () => {
-    await open([ada, bo, cem])
-    expect(await actionsOfRow('Ada Mensah')).toEqual(['Invite', 'Edit', 'Delete'])
-    expect(await actionsOfRow('bo@people.example')).toEqual(['Invite again', 'Withdraw', 'Edit', 'Delete'])
-    expect(await actionsOfRow('Cem Kaya')).toEqual(['OpenEnter', 'Delete'])
-  })
 })
 
 describe('an imported person', () => {
-  test('is invited with one click, and the list is loaded again', async () => {
-    const calls = await open([ada], {
-      [`POST /api/clients/imported/${ada.identifier}/invite`]: () => ({ json: { ...ada, status: 'invited' } }),
-    })
-    await chooseFromRowMenu('Ada Mensah', 'Invite')
-    expect(await screen.findByText('Invitation sent')).toBeDefined()
-    expect(callsTo(calls, `/api/clients/imported/${ada.identifier}/invite`)[0]?.headers).toHaveProperty(
-      'idempotency-key',
-    )
-    await waitFor(() => expect(callsTo(calls, '/api/rest/imported-clients').length).toBeGreaterThan(1))
-  })
-
-  test('who declined before is not invited; the message is the server’s', async () => {
-    await open([ada], {
-      [`POST /api/clients/imported/${ada.identifier}/invite`]: () =>
-        problem(409, 'INVITATION_DECLINED', 'This person has declined and is not invited again.'),
-    })
+  test('is invited with one click, and the list is loaded again; who declined before is not, in the words of the server', async () => {
+    let answer: Answer = problem(409, 'INVITATION_DECLINED', 'This person has declined and is not invited again.')
+    const calls = await open([ada], { [`POST /api/clients/imported/${ada.identifier}/invite`]: () => answer })
     await chooseFromRowMenu('Ada Mensah', 'Invite')
     expect(await screen.findByText('This person has declined and is not invited again.')).toBeDefined()
+    answer = { json: { ...ada, status: 'invited' } }
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    const before = callsTo(calls, '/api/rest/imported-clients').length
+    await chooseFromRowMenu('Ada Mensah', 'Invite')
+    expect(await screen.findByText('Invitation sent')).toBeDefined()
+    expect(callsTo(calls, `/api/clients/imported/${ada.identifier}/invite`).at(-1)?.headers).toHaveProperty(
+      'idempotency-key',
+    )
+    await waitFor(() => expect(callsTo(calls, '/api/rest/imported-clients').length).toBeGreaterThan(before))
   })
 
   test('can be withdrawn after a confirmation', async () => {

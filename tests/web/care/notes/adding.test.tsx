@@ -86,20 +86,13 @@ describe('a session note', () => {
     expect(uploads).toHaveLength(1)
   })
 
-  test('without a connection stays in the form and on the device', async () => {
+  test('without a connection stays in the form and on the device; it is sent again under its key, and a changed text under another', async () => {
     openSession()
     const dialog = await sendFirst()
     act(() => uploads[0]?.breakOff())
     expect((await screen.findAllByText('Not saved: no connection. Stored on this device.')).length).toBeGreaterThan(0)
     expect(await content(dialog)).toHaveProperty('value', 'Sleeps better.')
     expect(localStorage.getItem(draftsPlace)).not.toBeNull()
-  })
-
-  test('whose response was lost is sent again under its key, and a changed text under another', async () => {
-    openSession()
-    const dialog = await sendFirst()
-    act(() => uploads[0]?.breakOff())
-    await screen.findAllByText('Not saved: no connection. Stored on this device.')
     send(dialog)
     await waitFor(() => expect(uploads).toHaveLength(2))
     act(() => uploads[1]?.breakOff())

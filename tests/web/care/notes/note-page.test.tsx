@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 describe('reading', () => {
-  test('is one call per opening, whatever happens to the window', async () => {
+  test('is one call per opening, whatever happens to the window, whose title contains nothing of the note', async () => {
     const calls = open()
     await title()
     act(() => {
@@ -46,11 +46,6 @@ describe('reading', () => {
     })
     await passTime(1_000)
     expect(callsTo(calls, 'GET')).toHaveLength(1)
-  })
-
-  test('the title of the window contains nothing of the note', async () => {
-    open()
-    await title()
     expect(document.title).toBe('Session note · Solace')
   })
 
@@ -89,15 +84,15 @@ describe('a draft', () => {
     expect(screen.queryByText('Session Note Updated')).toBeNull()
   })
 
-  test.each([
-    ['Ctrl+S', { key: 's', ctrlKey: true }],
-    ['Cmd+S', { key: 's', metaKey: true }],
-  ])('is saved at once by %s', async (_name, keys) => {
+  test('is saved at once by Ctrl+S and by Cmd+S', async () => {
     const calls = open()
-    type(await content(), 'New')
-    fireEvent.keyDown(await content(), keys)
-    expect(await screen.findByText('Session Note Updated')).toBeDefined()
-    expect(callsTo(calls, 'PUT')).toHaveLength(1)
+    for (const [place, keys] of [{ ctrlKey: true }, { metaKey: true }].entries()) {
+      type(await content(), `New ${place}`)
+      fireEvent.keyDown(await content(), { key: 's', ...keys })
+      await waitFor(() => expect(callsTo(calls, 'PUT')).toHaveLength(place + 1))
+      expect(await screen.findByText('Session Note Updated')).toBeDefined()
+    }
+    expect(callsTo(calls, 'PUT').map(({ body }) => (body as Note).content)).toEqual(['New 0', 'New 1'])
   })
 
   test('about a client has its own texts', async () => {
@@ -107,20 +102,19 @@ describe('a draft', () => {
     expect(await screen.findByText('Client Note Updated')).toBeDefined()
   })
 
-  test.each([
-    ['ab', 'The title needs 3 to 32 characters'],
-    ['x'.repeat(33), 'The title needs 3 to 32 characters'],
-  ])(
-    'with the title "%s" is not saved; the sentence stands at the field, which has the focus',
-    async (wrong, sentence) => {
-      const calls = open()
+  test('with a title of 2 or 33 characters is not saved; the sentence stands at the field, which has the focus', async () => {
+    const calls = open()
+    for (const wrong of ['ab', 'x'.repeat(33)]) {
+      type(await title(), 'First session')
+      expect(screen.queryByText('The title needs 3 to 32 characters')).toBeNull()
+      ;(await content()).focus()
       type(await title(), wrong)
       fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-      expect(await screen.findByText(sentence)).toBeDefined()
+      expect(await screen.findByText('The title needs 3 to 32 characters')).toBeDefined()
       await waitFor(async () => expect(document.activeElement).toBe(await title()))
-      expect(callsTo(calls, 'PUT')).toEqual([])
-    },
-  )
+    }
+    expect(callsTo(calls, 'PUT')).toEqual([])
+  })
 
   test('with too long a text says so while it is typed', async () => {
     open()
@@ -283,19 +277,21 @@ describe('deleting', () => {
     await waitFor(() => expect(visited.at(-1)).toBe(`/notes/booking/${note.reference}/`))
   })
 
-  test.each([
-    ['four', 'Why '],
-    ['2501', 'x'.repeat(2501)],
-  ])('a signed one needs a reason of 5 to 2500 letters, not %s', async (_length, reason) => {
+  test('a signed one needs a reason of 5 to 2500 letters', async () => {
     const calls = open({ ...signed, type: 'client' }, gone)
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this note?' }))
-    type(dialog.getByRole('textbox', { name: 'Reason' }), reason)
-    fireEvent.click(dialog.getByRole('button', { name: 'Delete note' }))
-    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Reason' })))
+    const field = dialog.getByRole('textbox', { name: 'Reason' })
+    const button = dialog.getByRole('button', { name: 'Delete note' })
+    for (const reason of ['Why ', 'x'.repeat(2501)]) {
+      button.focus()
+      type(field, reason)
+      fireEvent.click(button)
+      await waitFor(() => expect(document.activeElement).toBe(field))
+    }
     expect(callsTo(calls, 'DELETE')).toEqual([])
-    type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wrong client')
-    fireEvent.click(dialog.getByRole('button', { name: 'Delete note' }))
+    type(field, 'Wrong client')
+    fireEvent.click(button)
     expect(await screen.findByText('Client Note Deleted')).toBeDefined()
     expect(callsTo(calls, 'DELETE')[0]?.body).toEqual({ reason: 'Wrong client' })
   })

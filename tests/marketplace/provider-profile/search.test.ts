@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ProviderCard, SearchSuggestion } from '#schemas/marketplace/provider-profile.ts'
+import { namedBy } from '#backend/marketplace/provider-profile/suggestion-rules.ts'
 import { drafts } from '#backend/operations/demo-data/main-accounts.ts'
 import type { Draft } from '#backend/operations/demo-data/draft.ts'
 import { randomFrom } from '#backend/operations/demo-data/random.ts'
@@ -254,4 +255,92 @@ test.each([
 test.each(['1900-01-01', '2200-12-31'])('the distant day %s is a valid day', async (availableFrom) => {
   const { meta } = await search({ country: 'NG', availableFrom })
   expect(meta.total).toBe(availableFrom < '2026' ? 0 : 15)
+})
+
+describe('suggestions', () => {
+  async function suggest(q: string, country = 'NG', headers: Record<string, string> = {}): Promise<SearchSuggestion[]> {
+    const words = new URLSearchParams({ q, country })
+    const { status, body } = await product.visitor.get(`/providers/search/suggestions?${words}`, headers)
+    expect({ status, body }).toMatchObject({ status: 200 })
+    return body.data
+  }
+  const namesOf = (found: readonly SearchSuggestion[], kind: string) =>
+    found.filter((one) => one.kind === kind).map(({ name }) => name)
+
+  test('concerns, places of the country and therapists begin as typed, whatever the case and the accents', async () => {
+    expect(await suggest('GRI')).toContainEqual({
+      kind: 'speciality',
+      value: 'grief',
+      name: expect.stringMatching(/^Grief/),
+    })
+    expect(await suggest('lag')).toContainEqual({ kind: 'place', value: 'NG-LA', name: 'Lagos' })
+    expect(namesOf(await suggest('lag', 'GB'), 'place')).toEqual([])
+    const { body } = await product.visitor.get('/providers?country=NG&perPage=1')
+    const [{ identifier, firstName, lastName }] = body.data
+    expect(await suggest(`${lastName} ${firstName.slice(0, 2)}`)).toContainEqual({
+      kind: 'therapist',
+      value: identifier,
+      name: `${firstName} ${lastName}`,
+    })
+  })
+
+  test('names are those of the reader, and a therapist of another country is not suggested', async () => {
+    expect(namesOf(await suggest('trau', 'DE', { 'accept-language': 'de' }), 'speciality')[0]).toMatch(/^Trau/)
+    const { body } = await product.visitor.get('/providers?country=NG&perPage=1')
+    expect(namesOf(await suggest(body.data[0].lastName, 'GB'), 'therapist')).toEqual([])
+  })
+
+  test('one letter suggests nothing, each kind has few rows, and wild cards are letters', async () => {
+    expect(await suggest('a')).toEqual([])
+    expect(await suggest('%_')).toEqual([])
+    const found = await suggest('an')
+    for (const kind of ['speciality', 'place', 'therapist']) expect(namesOf(found, kind).length).toBeLessThanOrEqual(3)
+    expect((await product.visitor.get(`/providers/search/suggestions?q=${'a'.repeat(61)}`)).status).toBe(422)
+  })
+
+  test.each([
+    [['dep'], ['Depression', 'Manic depression', 'Independence']],
+    [['de'], ['Depression', 'Manic depression']],
+    [['manic', 'de'], ['Manic depression']],
+    [['xy'], []],
+  ])('%j finds %j, and what begins as typed comes first', (typed, names) => {
+    const rows = ['Independence', 'Manic depression', 'Depression', 'Sleep'].map((name) => ({ name }))
+    expect(namedBy(typed, rows, 3).map(({ name }) => name)).toEqual(names)
+  })
+})
+
+describe('the site map', () => {
+  interface Listed {
+    country: string
+    speciality: string | null
+    state: string | null
+    total: number
+  }
+
+  test('has every listed therapist once, in parts', async () => {
+    const { body } = await product.visitor.get('/site-map/therapists')
+    const listed = await product.database.db.selectFrom('providerListing').select('providerIdentifier').execute()
+    expect(body.parts).toBe(1)
+    expect(body.data.map(({ identifier }: { identifier: string }) => identifier).toSorted()).toEqual(
+      listed.map(({ providerIdentifier }) => providerIdentifier).toSorted(),
+    )
+    expect((await product.visitor.get('/site-map/therapists?part=2')).body.data).toEqual([])
+    expect((await product.visitor.get('/site-map/therapists?part=0')).status).toBe(422)
+  })
+
+  test('its lists have as many therapists as the search finds with the same filters', async () => {
+    const lists: Listed[] = (await product.visitor.get('/site-map/lists')).body.data
+    const pick = (hasSpeciality: boolean, hasState: boolean) =>
+      lists.find(({ speciality, state }) => (speciality !== null) === hasSpeciality && (state !== null) === hasState)
+    for (const list of [pick(false, false), pick(true, false), pick(false, true), pick(true, true)]) {
+      const { country, speciality, state, total } = list as Listed
+      const query = new URLSearchParams({
+        perPage: '1',
+        country,
+        ...(speciality ? { speciality } : {}),
+        ...(state ? { state } : {}),
+      })
+      expect([list, (await product.visitor.get(`/providers?${query}`)).body.meta.total]).toEqual([list, total])
+    }
+  })
 })

@@ -7,6 +7,7 @@ import {
   type UserType,
 } from '#schemas/identity/accounts.ts'
 import type { Locale } from '#schemas/platform/words.ts'
+import { compiledOnce } from '#platform/database/compiled-once.ts'
 import type { Db } from '#platform/database/database.ts'
 import { changes } from '#platform/database/outcome.ts'
 
@@ -53,8 +54,7 @@ const validSessions = (db: Db) =>
           and own.revoked_at is null))`,
     )
 
-/** The session of a token with its user. */
-export const readSession = (db: Db, tokenHash: Buffer, at: string): Promise<SessionRow | undefined> =>
+const sessionOfToken = (db: Db, tokenHash: Buffer, at: string) =>
   validSessions(db)
     .innerJoin('taxonomy', 'taxonomy.id', 'appUser.countryId')
     .where('session.tokenHash', '=', tokenHash)
@@ -86,7 +86,14 @@ export const readSession = (db: Db, tokenHash: Buffer, at: string): Promise<Sess
     ])
     .select(personActedFor(at).as('actsAs'))
     .$narrowType<{ email: string }>()
-    .executeTakeFirst()
+
+const readSessions = compiledOnce(sessionOfToken, [Buffer.from('a token hash'), 'a time'])
+
+/** The session of a token with its user. */
+export async function readSession(db: Db, tokenHash: Buffer, at: string): Promise<SessionRow | undefined> {
+  const [session] = await readSessions(db, tokenHash, at)
+  return session
+}
 
 /** The user for whom an operator acts in a valid session; null for all others. */
 const personActedFor = (at: string) => sql<string | null>`case when app_user.user_type = 'admin' then (

@@ -33,22 +33,14 @@ test('a query is built once, and each run has its own values, in their places an
 })
 
 test('it takes part in the transaction of its caller', async () => {
-  const people = compiledOnce(
-    (db: Db, email: string) => db.selectFrom('taxonomy').select('code').where('code', '=', email),
+  const named = compiledOnce(
+    (db: Db, code: string) => db.selectFrom('taxonomy').select('code').where('code', '=', code),
     ['a code'],
   )
-  await database.db
-    .transaction()
-    .execute(async (db) => {
-      await db
-        .updateTable('taxonomy')
-        .set({ code: 'QQ' })
-        .where('code', '=', 'NG')
-        .where('kind', '=', 'country')
-        .execute()
-      expect(await people(db, 'QQ')).toEqual([{ code: 'QQ' }])
-      expect(await people(database.db, 'QQ')).toEqual([])
-      throw new Error('undone')
-    })
-    .catch((error: Error) => expect(error.message).toBe('undone'))
+  const db = await database.db.startTransaction().execute()
+  await db.updateTable('taxonomy').set({ code: 'QQ' }).where('code', '=', 'NG').where('kind', '=', 'country').execute()
+  const [within, beside] = [await named(db, 'QQ'), await named(database.db, 'QQ')]
+  await db.rollback().execute()
+  expect(within).toEqual([{ code: 'QQ' }])
+  expect(beside).toEqual([])
 })

@@ -22,6 +22,7 @@ import { ownSecrets } from './own-secrets.ts'
 import { productLog } from './product-log.ts'
 import { type TestGateways, testGateways } from './test-gateways.ts'
 import { testProvider } from './test-provider.ts'
+import { shortLivedServer } from './short-lived-server.ts'
 
 export interface ProductOptions {
   /** All persistent data is stored here. */
@@ -211,9 +212,6 @@ const relayFor = async (
   now: () => Temporal.Instant,
 ) => (TURN_URL || TURN_SECRET ? null : createRelay({ secret, now, ...(RELAY_HOST ? { host: RELAY_HOST } : {}) }))
 
-/** A server of minutes: a plan is made once for all values, and tables are not vacuumed. */
-const shortLived = { autovacuum: 'off', plan_cache_mode: 'force_generic_plan' }
-
 /** Two databases of the embedded server with the serving role, or the server that DATABASE_URL names. */
 async function databasesIn(dataDir: string, given: Variables, onStop: (stop: Stop) => void, isDurable = true) {
   const { DATABASE_URL, MIGRATION_DATABASE_URL } = given
@@ -225,7 +223,7 @@ async function databasesIn(dataDir: string, given: Variables, onStop: (stop: Sto
       sessions: owner,
     }
   }
-  const embedded = await startEmbedded({ dir: dataDir, fsync: isDurable, settings: isDurable ? {} : shortLived })
+  const embedded = await startEmbedded({ dir: dataDir, fsync: isDurable, settings: isDurable ? {} : shortLivedServer })
   onStop(() => embedded.stop())
   const [owner, sessions] = [await embedded.ensureDatabase('solace'), await embedded.ensureDatabase('solace_sessions')]
   return { solace: { DATABASE_URL: embedded.servingUrl('solace'), MIGRATION_DATABASE_URL: owner }, owner, sessions }

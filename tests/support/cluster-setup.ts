@@ -9,6 +9,7 @@ import { isServerOf, serverPid, signal } from '#platform/database/embedded/embed
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { prepareDatabase } from '#platform/migrations/prepare-database.ts'
 import { syncReference } from '#platform/regions/sync-reference.ts'
+import { shortLivedServer } from '#scripts/short-lived-server.ts'
 import { asServing, dropDatabase, onServer, withDatabase } from './databases.ts'
 
 declare module 'vitest' {
@@ -99,17 +100,11 @@ async function fillTemplate(url: string): Promise<void> {
 
 const prefix = 'solace-tests-'
 
-/**
- * A test runs most statements a few times, for which the server would plan each five times: one plan for all values takes a tenth
- * off the processor time of a whole run.
- */
-const settings = { max_wal_size: '4GB', autovacuum: 'off', plan_cache_mode: 'force_generic_plan' }
-
 async function ownServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   await sweep()
   const dir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   await chmod(dir, 0o711)
-  const embedded = await startEmbedded({ dir, fsync: false, settings })
+  const embedded = await startEmbedded({ dir, fsync: false, settings: { max_wal_size: '4GB', ...shortLivedServer } })
   return {
     url: embedded.url('postgres'),
     stop: async () => {

@@ -76,6 +76,28 @@ describe('a change by the other side', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Act' })))
   })
 
+  test('during the first load is read after it, whatever its answer says', async () => {
+    let answerFirst: (value: { json: object }) => void = () => undefined
+    const first = new Promise<{ json: object }>((answer) => void (answerFirst = answer))
+    let reads = 0
+    fakeServer({
+      [`GET /api/appointment/${bookingId}`]: () =>
+        (reads += 1) === 1 ? first : { json: { ...booking, note: 'Moved' } },
+      'GET /api/appointment': () => ({
+        json: { data: [booking], meta: { page: 1, perPage: 25, total: 1, lastPage: 1 } },
+      }),
+    })
+    showAccount(<Reading />, { at: `/appointments/${bookingId}/`, path: '/appointments/:id' })
+    await pass(600)
+    act(() => latest().connect())
+    latest().emit('booking', bookingId)
+    await pass(300)
+    expect(reads).toBe(1)
+    answerFirst({ json: { ...booking, note: null } })
+    expect(await screen.findByText('note: Moved')).toBeDefined()
+    expect(reads).toBe(2)
+  })
+
   test('several times at once is loaded once', async () => {
     const { source } = await open()
     for (const id of [bookingId, otherId, bookingId]) source.emit('booking', id)

@@ -5,6 +5,7 @@ import { matchPath, useLocation } from 'react-router'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import { liveKinds } from '#schemas/platform/live-limits.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
+import { readAgain } from '#ui/api/read-again.ts'
 import { keyOf } from '#ui/api/use-call.ts'
 import { unsentPlace } from '#shared/api/session.ts'
 import { useArrivals } from '#app/money/transfers/use-arrivals.ts'
@@ -53,7 +54,7 @@ export function LiveChanges() {
   useArrivals()
 
   const refetch = (changes: Changes) =>
-    queries.invalidateQueries({ predicate: ({ queryKey }) => isTouched(changes, queryKey) })
+    readAgain(queries, { predicate: ({ queryKey }) => isTouched(changes, queryKey) })
 
   const applyChanges = useEffectEvent(async (changes: Changes) => {
     const isOpened = opened !== undefined && changes.get('booking')?.has(opened)

@@ -6,6 +6,7 @@ import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
 import type { NextHours } from '#schemas/scheduling/availability.ts'
 import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
 import { moveSavedToAccount } from '#shared/api/saved-on-device.ts'
+import { readAgain } from '#ui/api/read-again.ts'
 import { useAct, useRead } from '#ui/api/use-call.ts'
 
 /** The saved therapists and their next free hours, which are undefined while they load. */
@@ -15,7 +16,7 @@ export function useSavedTherapists() {
   const saved = useRead(favouriteApi.list)
   const identifiers = saved.data?.data.map(({ identifier }) => identifier) ?? []
   const hours = useHoursOf(identifiers)
-  const refresh = () => queries.invalidateQueries({ queryKey: [favouriteApi.list.path] })
+  const refresh = () => readAgain(queries, { queryKey: [favouriteApi.list.path] })
   const { mutate } = useAct(favouriteApi.remove, { mayOverlap: true, onDone: () => void refresh() })
   useTakeOver(refresh)
   return {
